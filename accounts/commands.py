@@ -53,8 +53,8 @@ def check_sign_up_setting(app_configs: object, **_kwargs: object) -> list[checks
 
 
 def is_name_taken(name: str, excluded_id: int | None = None) -> bool:
-    """Whether somebody, other than person `excluded_id`, goes by a name that is alike. One statement; it
-    reads the looks of all people, which happens only when somebody names themself."""
+    """Whether somebody, other than person `excluded_id`, goes by a name that is alike. One
+    statement; it reads the looks of all people, which happens only when somebody names themself."""
     others = (
         Person.objects.exclude(pk=excluded_id)
         .alias(kin=build_lookalike_group_expression())

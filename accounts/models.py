@@ -52,22 +52,18 @@ class Person(AbstractBaseUser):
     """Somebody who can sit at a table.
 
     Nobody has a password: the field holds an unusable random value, which signs the sessions: a new
-    one ends them.
-    `mails`: when each kind of mail comes, where they want it otherwise than usual
-    (accounts.mail_preferences).
-    `mails_paused_at`: since when the address takes no mail; nothing but sign-in codes goes there
-    until its owner tries again.
-    `look`: what all names that look like this one have in common; none where a name of old looks
-    like somebody else's.
-    `name_to_change`: it would not be given today, so another is asked for, once.
-    `guest`: they have no address yet, only a cookie and practice games (accounts.guests).
-    `erased_at`: since when nothing is known of them but this row, which seats of old games name.
-    `suspended_until`: their account is closed until then; `letters`: so many of the moderators they
-    have not read.
-    An address is kept in small letters, a name as its owner writes it; both are unique whatever
-    their case, and the database holds these promises. The quiet hours are for sleep: no mails come,
-    and the clock stands. `rest_days` are the digits of weekdays in order (Monday 0), `country` and
-    `region` codes of the `holidays` library.
+    one ends them. `mails`: when each kind of mail comes, where they want it otherwise than usual
+    (accounts.mail_preferences). `mails_paused_at`: since when the address takes no mail; nothing
+    but sign-in codes goes there until its owner tries again. `look`: what all names that look like
+    this one have in common; none where a name of old looks like somebody else's. `name_to_change`:
+    it would not be given today, so another is asked for, once. `guest`: they have no address yet,
+    only a cookie and practice games (accounts.guests). `erased_at`: since when nothing is known of
+    them but this row, which seats of old games name. `suspended_until`: their account is closed
+    until then; `letters`: so many of the moderators they have not read. An address is kept in small
+    letters, a name as its owner writes it; both are unique whatever their case, and the database
+    holds these promises. The quiet hours are for sleep: no mails come, and the clock is stopped.
+    `rest_days` are the digits of weekdays in order (Monday 0), `country` and `region` codes of the
+    `holidays` library.
     """
 
     email = models.EmailField(

@@ -29,7 +29,7 @@ def validate_name(name: str) -> None:
     own name.
 
     It is no address and no link, holds nothing invisible, mixes no scripts (UTS #39) and is no word
-    of the house.
+    of the site.
     """
     if not NAME_MIN <= len(name) <= NAME_MAX:
         raise ValidationError(

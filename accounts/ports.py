@@ -41,4 +41,4 @@ on_guest_adoption: Hooks[[int], None] = Hooks("guest_stays")
 on_account_creation: Hooks[[Person], None] = Hooks("newcomers")
 """Called in the transaction that makes an account."""
 build_site_news_sql: Port[[], str] = Port("said_to_all")
-"""An SQL expression that is read with each session: what pages say of the whole house."""
+"""An SQL expression that is read with each session: what pages say of the whole site."""

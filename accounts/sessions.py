@@ -34,7 +34,7 @@ from accounts.zones import get_time_zone
 from keywest_site.postgresql.prepared import open_prepared_cursor
 
 # The statement also reads what is said of the whole site. A process builds its text once: the ORM
-# would build it anew for each request, which costs more than the database's whole work.
+# would build it again for each request, which costs more than the database's whole work.
 
 
 EXAMPLE_VALUES = ("key", datetime(2000, 1, 1, tzinfo=UTC))
@@ -114,7 +114,7 @@ class SessionStore(db.SessionStore):
     person: Person | None = None
     """Who has signed in with it, as read with it; None if nobody has, or it is not read yet."""
     besides: object = ()
-    """What was read with it of the whole house (accounts.ports.build_site_news_sql)."""
+    """What was read with it of the whole site (accounts.ports.build_site_news_sql)."""
     use: SessionUse = SessionUse()
     """As read with it, or as it has just begun."""
 

@@ -34,7 +34,7 @@ class Prompt(Connection):
 class Deliveries(QoS):
     """What a worker was handed and has not acknowledged. Kombu's own keeps the place of a message
     whose acknowledgement fails with its server, for ever: after as many as the worker has places it
-    takes nothing more. Here the place is free, and the line is made anew: the message comes once
+    takes nothing more. Here the place is free, and the line is made again: the message comes once
     more, which every task bears."""
 
     def ack(self, delivery_tag: str) -> None:

@@ -82,8 +82,8 @@ def build_live_origin(request: HttpRequest) -> str:
 
 
 def get_form_token(request: HttpRequest) -> str:
-    """The CSRF token of all forms of one answer. Masked anew for each answer (BREACH), but once: to
-    mask it costs as much as a small piece of a page."""
+    """The CSRF token of all forms of one answer. Masked again for each answer (BREACH), but once:
+    to mask it costs as much as a small piece of a page."""
     secret, masked = getattr(request, "form_token", ("", ""))
     if not masked or secret != request.META.get("CSRF_COOKIE"):
         masked = get_token(request)

@@ -1,8 +1,8 @@
 """What lies outside of our own memory and is nobody's to read there: AES-GCM under the site's keys.
 
 The keys (`settings.PLAN_KEYS`) are in no database and no cache. The first one seals, all of them
-open: a new one is put in front, `manage.py rewrap` seals the seeds anew with it, and an old one may
-go when nothing is left that needs it.
+open: a new one is put in front, `manage.py rewrap` seals the seeds again with it, and an old one
+may go when nothing is left that needs it.
 """
 
 from __future__ import annotations

@@ -212,7 +212,7 @@ def reword_template(source: str, changes: Mapping[str, str]) -> str:
 
 def reword_block_part(part: str, trimmed: bool, changes: Mapping[str, str]) -> str:
     """One text of a block, changed if it is one of these. A trimmed one keeps its first indent and
-    is wrapped anew."""
+    is wrapped again."""
     text = read_block_text(part, trimmed)
     if text not in changes:
         return part

@@ -1,6 +1,6 @@
 """The hours in which a person's clock runs: pure arithmetic with instants.
 
-A clock stands in spans that are named in the person's local time: the sleeping hours, and whole
+A clock is stopped in spans that are named in the person's local time: the sleeping hours, and whole
 days (from midnight to midnight) of rest, of public holidays, or of absence. `convert_to_utc` makes
 instants of both ends of each span; nothing but instants is ever added or compared. So a day of 23
 or 25 hours needs no case of its own.
@@ -166,7 +166,7 @@ def rederive_due_time(due: Due) -> Due:
     """The same local time under the zone data that is now read (`clear_zone_cache`).
 
     A deadline at whose instant the clock still shows its local time stays, so the second of two
-    equal hours stays the second; every other one is made an instant anew.
+    equal hours stays the second; every other one is made an instant again.
     """
     if convert_to_local_time(due.zone, due.at) == due.local:
         return due
@@ -174,8 +174,8 @@ def rederive_due_time(due: Due) -> Due:
 
 
 def list_paused_spans(hours: Hours, since: datetime, until: datetime) -> Iterator[Span]:
-    """The spans that touch [since, until) and in which the clock stands: in order, apart from each
-    other, uncut."""
+    """The spans that touch [since, until) and in which the clock is stopped: in order, apart from
+    each other, uncut."""
     held: Span | None = None
     for first, last in _list_single_pauses(hours, since, until):
         if last <= since or first >= last:
@@ -205,8 +205,8 @@ def _list_single_pauses(hours: Hours, since: datetime, until: datetime) -> Itera
 
 
 def _find_last_paused_day(hours: Hours, day: date) -> date | None:
-    """The last day of the absence in which `day` falls, `day` itself if the clock stands on it, or
-    None."""
+    """The last day of the absence in which `day` falls, `day` itself if the clock is stopped on it,
+    or None."""
     absence = max((last for first, last in hours.away if first <= day <= last), default=None)
     if absence:
         return absence

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Absence(models.Model):
-    """Local days, both included, on which a person's clock stands. Those of one person never
+    """Local days, both included, on which a person's clock is stopped. Those of one person never
     overlap.
 
     The database holds that, too: `absence_apart` is written by hand in the migration.

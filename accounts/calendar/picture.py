@@ -17,7 +17,7 @@ WEEKS = 6
 
 
 class Kind(StrEnum):
-    """Why the clock stands on a day, or that it runs."""
+    """Why the clock is stopped on a day, or that it runs."""
 
     RUNS = "runs"
     REST = "rest"
@@ -44,7 +44,7 @@ class Day(NamedTuple):
     kind: Kind
     feast: str
     awake: tuple[Span, ...]
-    """The hours without sleep; none on a day on which the clock stands."""
+    """The hours without sleep; none on a day on which the clock is stopped."""
 
 
 def build_week(hours: Hours, today: date, language: str) -> list[Day]:

@@ -1,4 +1,4 @@
-"""Names that nobody may take: others would believe that the house speaks, or read a sentence
+"""Names that nobody may take: others would believe that the site speaks, or read a sentence
 wrong."""
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ INNER_WORD_END = re.compile(
 
 
 def is_reserved_name(name: str) -> bool:
-    """Whether the name, or one that looks like it, belongs to the house."""
+    """Whether the name, or one that looks like it, belongs to the site."""
     words = [word for word in WORD_GAP.split(name) if word]
     parts = [part for word in words for part in INNER_WORD_END.split(word) if part]
     return (

@@ -35,7 +35,7 @@ SETTLED_AFTER = timedelta(hours=1)
 
 
 class ErasureOrder(NamedTuple):
-    """What is asked for. `talk`: what they said goes, too; `reason`: of the house, noted."""
+    """What is asked for. `talk`: what they said goes, too; `reason`: of the site, noted."""
 
     talk: bool = False
     reason: str = ""

@@ -62,7 +62,7 @@ class Erasure(models.Model):
 
     `due_at`: not before; `begun_at`: from here on it cannot be taken back; `done_at`: all is gone;
     `settled_at`: it was looked at again, for what was in somebody's hands meanwhile. `talk`:
-    whether what they said goes, too. `reason`: of the house's command, none otherwise. `sealed`:
+    whether what they said goes, too. `reason`: of the site's command, none otherwise. `sealed`:
     what is looked for (accounts.personal_data.stored_tables), sealed under the site's keys; none
     once it is settled.
     """

@@ -204,7 +204,7 @@ class Would(serializers.Serializer[Any]):
 
 class Plan(serializers.Serializer[Any]):
     """My plan. `says`: each line in plain words; `never`: what can never apply; `lost`: it has to
-    be written anew."""
+    be written again."""
 
     text = serializers.CharField(allow_blank=True)
     lasts = serializers.CharField(help_text="question, round, game")

@@ -1,5 +1,5 @@
-"""When all clocks stand, of a table or of the whole site: pauses, stops and outages, and the time
-that questions get back for them. Nobody's clock grows by it."""
+"""When all clocks are stopped, of a table or of the whole site: pauses, stops and outages, and the
+time that questions get back for them. Nobody's clock grows by it."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def lock_open_clock_stop() -> Standstill | None:
 
 
 def stop_all_clocks(now: datetime, *, read_only: bool) -> Standstill:
-    """All clocks stand from now on; in a transaction of the caller's, under `hold`. One that was
-    ended but not given back yet goes on."""
+    """All clocks are stopped from now on; in a transaction of the caller's, under `hold`. One that
+    was ended but not given back yet goes on."""
     owed = Standstill.objects.filter(kind=StopKind.STOP, credited_at=None).first()
     if owed is None:
         return Standstill.objects.create(kind=StopKind.STOP, since=now, read_only=read_only)
@@ -228,7 +228,7 @@ def credit_table(game_id: int, away: Outage, now: datetime, *, answered: bool = 
     return True
 
 
-# Owed time, given back in the order in which clocks stood: stops, outages, times by hand.
+# Owed time, given back in the order in which clocks were stopped: stops, outages, times by hand.
 
 
 STOP, OUTAGE = Standstill.Kind.STOP, Standstill.Kind.OUTAGE

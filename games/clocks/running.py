@@ -1,4 +1,4 @@
-"""Reads running clocks with all that is needed to calculate them anew, and moves deadlines when a
+"""Reads running clocks with all that is needed to calculate them again, and moves deadlines when a
 person's calendar or the rules of local time change."""
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ def fetch_clocks(statement: str, parameters: Sequence[object]) -> list[RunningCl
 def update_clocks(
     clocks: Iterable[RunningClock], change: Change, now: datetime, *, held: bool = False
 ) -> list[Started]:
-    """Set these clocks anew; those that are different now, with their old deadline. `held`: see
+    """Set these clocks again; those that are different now, with their old deadline. `held`: see
     save_started_clocks."""
     clocks = list(clocks)
     hours = load_hours_by_person({item.person_id for item in clocks if item.person_id})

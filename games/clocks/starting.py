@@ -174,7 +174,7 @@ def pair_with_calendars(questions: Sequence[Unclocked]) -> list[tuple[Unclocked,
 
 
 def compute_clock_start(away: heartbeat.Outage | None, asked_at: datetime) -> datetime:
-    """When the clock of a question begins: when it was asked, but not while this house was away."""
+    """When the clock of a question begins: when it was asked, but not while this site was away."""
     return away.until if away and away.since <= asked_at < away.until else asked_at
 
 

@@ -1,5 +1,5 @@
-"""What a table agrees on about time: how much of it, when clocks stand, what happens when it is up,
-and how to say so in plain words. Pure."""
+"""What a table agrees on about time: how much of it, when clocks are stopped, what happens when it
+is up, and how to say so in plain words. Pure."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Terms(NamedTuple):
     calendar: bool = True
     """Clocks stand while their people sleep, rest or are away."""
     stretch: int = 3
-    """However long a clock stands: no question lasts more than so many times `each` of real time
-    (or `most`)."""
+    """However long a clock is stopped: no question lasts more than so many times `each` of real
+    time (or `most`)."""
     grace: int = 10 * MINUTE
     """So long after a deadline an answer is still taken before anything is played."""
     extensions: int = 1

@@ -71,7 +71,7 @@ class Board(NamedTuple):
 
 
 def load_organiser_board(slug: str, number: int, by: int, now: datetime) -> Board | None:
-    """The board of a season for organiser `by` (0: the house), whose right the caller has asked for
+    """The board of a season for organiser `by` (0: the site), whose right the caller has asked for
     (`games.leagues.season.dispatch.check_organiser`); None: there is no such season."""
     with Cursor() as cursor:
         found = load_league_with_seasons(cursor, slug, [number]) if number else None

@@ -229,7 +229,7 @@ def save_text(league: int, body: str, what: str, now: datetime) -> str:
 @transaction.atomic
 def correct_points(league: int, season: int, command: of_season.Correct, now: datetime) -> Facts:
     """Sixtieths given or taken by two who have both agreed; the command has the reason in words.
-    For the house: doors let one propose and another confirm (games.leagues.organiser_commands)."""
+    For the site: doors let one propose and another confirm (games.leagues.organiser_commands)."""
     text = save_text(league, command.reason, "reason", now)
     return execute_season_command(league, season, command._replace(reason=text), now)
 

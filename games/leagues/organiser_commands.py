@@ -1,5 +1,5 @@
 """What organisers of a league can do: each a transaction of its own, refused in words, and then
-nothing has changed. `by`: the organiser; 0 for the house, whose doors ask for its right."""
+nothing has changed. `by`: the organiser; 0 for the site, whose doors ask for its right."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CANNOT = (Refused, RulesRefused)
 
 def add_organiser(league: int, person: int, by: int, now: datetime) -> Facts:
     """Ask somebody to organise, too; they have to say yes. `by` themself: back to a league that has
-    none; by the house: at once."""
+    none; by the site: at once."""
     check_can_play(league, person, now)
     return execute_league_command(league, of_league.AddOrganiser(person, by), now)
 
@@ -82,12 +82,12 @@ def approve_entry(league: int, season: int, person: int, by: int, now: datetime)
 
 
 def pause_season(league: int, season: int, by: int, now: datetime) -> Facts:
-    """Calendar and clocks stand, for organisers as long as `pause_days` allow."""
+    """Calendar and clocks are stopped, for organisers as long as `pause_days` allow."""
     return execute_season_command(league, season, of_season.Pause(by), now)
 
 
 def resume_season(league: int, season: int, by: int, now: datetime) -> Facts:
-    """They go on; what the house has stopped, by the house alone."""
+    """They go on; what the site has stopped, by the site alone."""
     return execute_season_command(league, season, of_season.Resume(by), now)
 
 

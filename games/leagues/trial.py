@@ -24,9 +24,9 @@ from games.rules.registry import GAMES
 
 ENTRANTS = (20, 50, 100)
 ANSWER_TIME_SHARE = 0.25
-"""The part of their time that people take for an answer, where the house knows no better."""
+"""The part of their time that people take for an answer, where the site knows no better."""
 ENOUGH_GAMES = 5
-"""From so many finished games on, the house knows better."""
+"""From so many finished games on, the site knows better."""
 SEED = b"a trial run of a league"
 MAIL_MILESTONES = (
     Milestone.OPENS,
@@ -107,7 +107,7 @@ def estimate_season_size(settings: Settings, entrants: int) -> SeasonSize:
 
 
 def estimate_game_days(settings: Settings) -> tuple[float, int]:
-    """How long a game takes at this pace: half of those that the house has seen took less; if those
+    """How long a game takes at this pace: half of those that the site has seen took less; if those
     are too few, by a part of everybody's time. And how many it has seen."""
     pace = decode_terms(settings.table.get("pace", {}))
     seen = sorted(list_game_lengths(settings, pace))

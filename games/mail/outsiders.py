@@ -71,7 +71,7 @@ def try_outsider_mail(line: OutgoingConnection, row: Outsider) -> DeliveryOutcom
     again = outcome.state in WAITING and row.attempts < MOST_ATTEMPTS
     state = State.FAILED if outcome.state in WAITING and not again else outcome.state
     now = timezone.now()
-    # What was written anew meanwhile is another mail, and waits.
+    # What was written again meanwhile is another mail, and waits.
     mine = Outsider.objects.filter(report=row.report, message=row.message, state=State.IN_FLIGHT)
     mine.update(state=state, due_at=now + compute_retry_wait(row.attempts))
     if state == State.FAILED:

@@ -1,5 +1,5 @@
-"""Tables of games, seats, facts and messages, and the times when all clocks stand. Facts are the
-truth; everything else can be derived from them (`manage.py check_games`)."""
+"""Tables of games, seats, facts and messages, and the times when all clocks are stopped. Facts are
+the truth; everything else can be derived from them (`manage.py check_games`)."""
 
 from __future__ import annotations
 
@@ -84,9 +84,9 @@ class Game(models.Model):
     of its last fact.
 
     `pace`: how time is measured here (games.clocks.terms); empty: not at all. `paused_at`: since
-    when all clocks stand. `league`: whose table it is: public id of the league, season, and number
-    there ("abcdefghij/2/17"); empty: its host's. `hidden`: by the moderators, from whoever does not
-    sit there: 1 by itself, 2 with all that its host did. `practice`: it was founded for
+    when all clocks are stopped. `league`: whose table it is: public id of the league, season, and
+    number there ("abcdefghij/2/17"); empty: its host's. `hidden`: by the moderators, from whoever
+    does not sit there: 1 by itself, 2 with all that its host did. `practice`: it was founded for
     practice and is not kept (games.play.practice). `again_of`: the public id of the game whose
     people play once more here. `beginners`: its host wants those who are new to the game, too.
     """
@@ -161,7 +161,7 @@ class Seat(models.Model):
     `extensions_used`, `grants_used`: how often it took more time, and was given some by the host;
     `nudged_at`: when it was reminded by the host last. All three as the log says, whoever sat here.
     `talk_seen`: the last message of the table that who sits here has seen (games.play.talk); a
-    trigger begins anew for whoever takes the seat over.
+    trigger begins again for whoever takes the seat over.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)

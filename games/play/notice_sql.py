@@ -111,7 +111,7 @@ UPDATE games_notice SET state = %(state)s, due_at = %(due)s::timestamptz,
 WHERE {which} AND state || '' = 'in_flight'
 """
 # A mail mostly tells one thing. Of an array the server does not know how long it is, and so plans
-# the statement anew for each mail, which costs as much as to run it.
+# the statement again for each mail, which costs as much as to run it.
 SETTLE_ONE = SETTLE_WHICH.format(which="id = %(id)s")
 SETTLE = SETTLE_WHICH.format(which="id = ANY (%(ids)s::bigint[])")
 

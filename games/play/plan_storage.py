@@ -32,7 +32,7 @@ PLAN, BLOCK = "plan", 512
 """What the sealing is for; plans are filled up to a multiple of so many bytes."""
 DOUBTFUL, TYPED = 0, 1
 """In the place of the grammar's version: switched off, because it is not sure what the text meant;
-kept as it was typed, and not yet read anew (games.play.plan_storage)."""
+kept as it was typed, and not yet read again (games.play.plan_storage)."""
 
 
 class Doubtful(Refused):

@@ -127,7 +127,7 @@ def load_plan(owner: Owner) -> WrittenPlan | None:
 @transaction.atomic
 def switch_plan(owner: Owner, active: bool) -> None:
     """Let the plan count, or count no longer; its text stays. One of an earlier grammar is read
-    anew before it counts. Raises as `write` does."""
+    again before it counts. Raises as `write` does."""
     lock_planning_game(*owner)
     old = (
         load_plan(owner)

@@ -15,7 +15,7 @@ class UnknownGame(Refused):
 
 
 class ReadOnly(Refused):
-    """The moderators have stopped the whole house, changes included."""
+    """The moderators have stopped the whole site, changes included."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -70,7 +70,7 @@ class TooFast(Refused):
 
 
 class TimeIsUp(Refused):
-    """Whoever took this back would have no time to answer anew."""
+    """Whoever took this back would have no time to answer again."""
 
     def __init__(self) -> None:
         super().__init__(_("This cannot be taken back: the time that you had for it is over."))

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 FURTHER: list[Callable[[str], tuple[int, list[str]]]] = []
 """The same of rooms above, which add theirs when they are set up (AppConfig.ready): how many were
-sealed anew, and what no key opens."""
+sealed again, and what no key opens."""
 
 
 def reseal_all(using: str) -> tuple[int, list[str]]:
-    """Seal anew every seed, plan and note that not the first key has sealed; `using`: the owner's
+    """Seal again every seed, plan and note that not the first key has sealed; `using`: the owner's
     way into the database. How many there were, and whose seeds no key opens (games by number).
 
     May be stopped and run again.

@@ -134,8 +134,8 @@ def has_moved_since(game_id: int, after: int) -> bool:
 
 
 def set_game_back(game_id: int, to: int, now: datetime) -> Acted:
-    """Set a running game back to fact `to`. All that is open is asked anew, with a new token; plans
-    have ended, and nothing from before can be taken back.
+    """Set a running game back to fact `to`. All that is open is asked again, with a new token;
+    plans have ended, and nothing from before can be taken back.
 
     Raises UnknownGame, NotRunning or CannotSetBack.
     """

@@ -90,7 +90,7 @@ class Writing(NamedTuple):
 
 def lock_game_row(cursor: Cursor, game_id: int) -> Locked | None:
     """Hold the game's row: from here on nobody else moves this game. None: there is no such
-    game. Raises ReadOnly: nothing can be changed in the whole house."""
+    game. Raises ReadOnly: nothing can be changed in the whole site."""
     cursor.execute(LOCK, (game_id,))
     row = cursor.fetchone()
     if row and row[7]:

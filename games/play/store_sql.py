@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 READ_ONLY = "EXISTS (SELECT FROM games_standstill WHERE until IS NULL AND read_only)"
-"""Whether nothing can be changed in the whole house now (games.play.models)."""
+"""Whether nothing can be changed in the whole site now (games.play.models)."""
 LOCK = f"""
 SELECT id, slug, rules, status, version, head, pace <> '{{}}', {READ_ONLY} FROM games_game
   WHERE id = %s FOR NO KEY UPDATE

@@ -224,7 +224,7 @@ def build_sitting(row: Sequence[Any]) -> Sitting:
 
 
 def read_side_columns(columns: Iterable[str | None]) -> Mapping[str, Any]:
-    """What stands beside the reader's own seat, by name."""
+    """What is beside the reader's own seat, by name."""
     found = next((column for column in columns if column), None)
     if not found:
         return NOTHING

@@ -57,7 +57,7 @@ def calibrate_deviation(deviation: float) -> float:
 
 MODEL = 1
 """Its number, stored with each game. Another library, other numbers below or another rule about
-what counts is another number; then everything is rated anew."""
+what counts is another number; then everything is rated again."""
 MEAN, DEVIATION = 25.0, 25.0 / 3.0
 LUCE = PlackettLuce(mu=MEAN, sigma=DEVIATION, beta=25.0 / 6.0, kappa=0.0001, tau=25.0 / 300.0)
 """Plackett-Luce as Weng and Lin have it (https://jmlr.org/papers/v12/weng11a.html), algorithm 4."""

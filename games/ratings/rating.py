@@ -1,4 +1,4 @@
-"""Rates games in the order in which they ended, and anew from where one differs from what was
+"""Rates games in the order in which they ended, and again from where one differs from what was
 rated; loads ratings, and checks them."""
 
 from __future__ import annotations
@@ -182,14 +182,14 @@ class RecomputedRatings(NamedTuple):
 
 
 def verify_stored_ratings() -> RecomputedRatings:
-    """All ratings of this house, in one picture of it."""
+    """All ratings of this site, in one picture of it."""
     with transaction.atomic(), Cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         return verify_ratings_in_transaction(cursor)
 
 
 def verify_ratings_in_transaction(cursor: Cursor) -> RecomputedRatings:
-    """All ratings of this house, as this transaction sees them."""
+    """All ratings of this site, as this transaction sees them."""
     cursor.execute(SELECT_GAME_NAMES)
     parts = [verify_ratings_of_game(cursor, rules) for (rules,) in cursor.fetchall()]
     return RecomputedRatings(

@@ -1,4 +1,4 @@
-"""What a game is to this house: its rules, and in groups what may surround them."""
+"""What a game is to this site: its rules, and in groups what may surround them."""
 
 from __future__ import annotations
 

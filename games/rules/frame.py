@@ -101,7 +101,7 @@ class Handed(NamedTuple):
 
 
 class Credited(NamedTuple):
-    """This house was away for so long, and no clock ran meanwhile."""
+    """This site was away for so long, and no clock ran meanwhile."""
 
     seconds: int
 
@@ -121,8 +121,8 @@ class Rezoned(NamedTuple):
 
 
 class Paused(NamedTuple):
-    """The table agreed that all clocks stand, for so many seconds at most; 0: its league's season
-    pauses, until it goes on."""
+    """The table agreed that all clocks are stopped, for so many seconds at most; 0: its league's
+    season pauses, until it goes on."""
 
     seconds: int
 

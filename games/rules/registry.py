@@ -1,4 +1,4 @@
-"""Every game of the house, by its name in the log; a game is imported when it is first asked for.
+"""Every game of the site, by its name in the log; a game is imported when it is first asked for.
 
 The one place that imports by name: so whoever needs a game hangs on the contract of games
 (games.rules.contract), and on no game's own modules.

@@ -1,4 +1,4 @@
-"""What a game and the house hand each other: moves, facts, questions, labels, scores."""
+"""What a game and the site hand each other: moves, facts, questions, labels, scores."""
 
 from __future__ import annotations
 

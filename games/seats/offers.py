@@ -39,7 +39,7 @@ def publish_offer(
     """Offer a seat, in the transaction that gives it to a bot; people are told of it by the next
     sweep.
 
-    One that is offered already is offered anew: to those who were not told yet. At a table of a
+    One that is offered already is offered again: to those who were not told yet. At a table of a
     league nothing is offered: who sits there is the league's to say.
     """
     values = {

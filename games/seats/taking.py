@@ -53,7 +53,7 @@ class KnowsTooMuch(Impossible):
 
 @transaction.atomic
 def take_offered_seat(game_id: int, seat: int, person_id: int, now: datetime) -> None:
-    """Take over an offered seat: what is asked there is asked anew, under a fresh token, with the
+    """Take over an offered seat: what is asked there is asked again, under a fresh token, with the
     time of a turn.
 
     The predecessor cannot come back any more. Their plans end with the seat (a trigger), their
@@ -122,7 +122,7 @@ def hand_seat_to_person(
     now: datetime,
     why: str = "taken",
 ) -> None:
-    """They have the seat; its question is asked anew, and its owner of before is told."""
+    """They have the seat; its question is asked again, and its owner of before is told."""
     first = row.owner_id or row.person_id
     row.person_id, row.owner_id, row.bot, row.misses = person_id, None, None, 0
     row.standin = find_usual_standin(person_id, GAMES[locked.rules])
@@ -164,8 +164,8 @@ def start_full_turn_clock(game_id: int, seat: int, now: datetime) -> None:
 
 
 def has_ever_sat_at_table(game_id: int, person_id: int, excluded_id: int = NOWHERE) -> bool:
-    """Whether this person sits at the table, may come back to it, or has ever sat there. `excluded_id`: in
-    any other seat than this."""
+    """Whether this person sits at the table, may come back to it, or has ever sat there.
+    `excluded_id`: in any other seat than this."""
     sits = Seat.objects.filter(game=game_id, person=person_id) | Seat.objects.filter(
         game=game_id, owner=person_id
     )

@@ -39,7 +39,7 @@ def sweep_due_work(now: datetime | None = None, up: heartbeat.Uptime | None = No
     """Set clocks, give back the time of an outage, play for those whose time is up, remind the
     others.
 
-    While the house is stopped nothing happens because time has passed. `now`, `up`: the time of
+    While the site is stopped nothing happens because time has passed. `now`, `up`: the time of
     day, and how long this machine has run; given, they are believed.
     """
     up = up or (heartbeat.read_uptime() if now is None else UNKNOWN)

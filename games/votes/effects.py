@@ -69,9 +69,9 @@ def carry_out_setting_back(motion: Motion, now: datetime) -> None:
 
 @transaction.atomic
 def pause_for_season(game_id: int, now: datetime) -> None:
-    """All clocks stand until `resume_after_season`. A pause by vote ends with it, and what is left
-    of it is not lost; nothing is voted on that would set the clocks going. Nothing, if it stands so
-    already.
+    """All clocks are stopped until `resume_after_season`. A pause by vote ends with it, and what is
+    left of it is not lost; nothing is voted on that would set the clocks going. Nothing, if it
+    stands so already.
 
     Raises NotRunning.
     """
@@ -86,8 +86,8 @@ def pause_for_season(game_id: int, now: datetime) -> None:
 
 @transaction.atomic
 def pause_by_moderator(game_id: int, length: timedelta, now: datetime) -> None:
-    """All clocks stand for so long at most, by a moderator's word: nothing is voted on that would
-    set them going, and of the days that the table may pause itself none is used up.
+    """All clocks are stopped for so long at most, by a moderator's word: nothing is voted on that
+    would set them going, and of the days that the table may pause itself none is used up.
 
     Raises NotRunning, or IntegrityError if it pauses already.
     """

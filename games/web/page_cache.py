@@ -55,7 +55,7 @@ def fill_page_frame(request: HttpRequest, template: str, filling: Mapping[str, s
 
 
 def build_site_key(request: HttpRequest) -> tuple[object, ...]:
-    """What the frame says of the house itself: whether it is stopped, and its settings."""
+    """What the frame says of the site itself: whether it is stopped, and its settings."""
     return get_site_state(request), source_url(), bool(settings.IMPRINT), bool(settings.POST_OFFICE)
 
 

@@ -92,7 +92,7 @@ def build_guide_context(reader: Reader, table: Table) -> dict[str, Any]:
 
 DAY = timedelta(days=1)
 HOLDS = {practice.TooManyToday: 60, practice.TooManyGuests: 5}
-"""Seconds for which the same is said to a network without counting anew."""
+"""Seconds for which the same is said to a network without counting again."""
 
 
 def redirect_to_front(_request: HttpRequest, name: str) -> HttpResponse:

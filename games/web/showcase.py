@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 
 @require_safe
 def show_rule_books(request: HttpRequest) -> HttpResponse:
-    """All games of the house."""
+    """All games of the site."""
     return render(request, "rules/shelf.html", {"games": describe_games(request.LANGUAGE_CODE)})
 
 
 def describe_games(language: str) -> list[tuple[Game[Any], str]]:
-    """All games of the house, and what each is about."""
+    """All games of the site, and what each is about."""
     say = get_words(language, ())
     return [(game, say(game.about)) for game in GAMES.values()]
 

@@ -100,7 +100,7 @@ class Pages:
     def _afresh(self, environ: Environ) -> Answer:
         """Without the language, the zone and the log's words of the request before it in this
         thread. Not in a context
-        of its own: Django would then connect to the cache anew for each request."""
+        of its own: Django would then connect to the cache again for each request."""
         translation.deactivate()
         timezone.deactivate()
         clear_contextvars()

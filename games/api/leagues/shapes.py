@@ -101,7 +101,7 @@ class Past(serializers.Serializer[Any]):
 
 
 class Elsewhere(serializers.Serializer[Any]):
-    """A season that was played elsewhere, as an organiser tells it; nothing in this house has seen
+    """A season that was played elsewhere, as an organiser tells it; nothing in this site has seen
     it. `id`: what its removal wants; `podium`: the first three of its highest group."""
 
     id = serializers.CharField()

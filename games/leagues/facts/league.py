@@ -2,7 +2,7 @@
 
 A storage format. Ids, numbers and hashes only: names and free text lie beside the log, and a fact
 has the SHA-256 of them. Instants are seconds since 1970 (UTC). `by`: the person who did it, 0 if
-the rule or the house did.
+the rule or the site did.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class OrganiserRemoved(NamedTuple):
 
 
 class OrganiserSucceeded(NamedTuple):
-    """Somebody has been silent for too long and organises no more; now `heir` leads (0: the house,
+    """Somebody has been silent for too long and organises no more; now `heir` leads (0: the site,
     and the league goes on by its rules)."""
 
     person: int
@@ -97,7 +97,7 @@ class Continued(NamedTuple):
 
 
 class SeasonImported(NamedTuple):
-    """An organiser tells of a season that was played elsewhere; nothing in this house has seen it.
+    """An organiser tells of a season that was played elsewhere; nothing in this site has seen it.
     `text`: the hash of its name and its lines; `people`: how many they are."""
 
     text: str

@@ -207,7 +207,7 @@ class Warned(NamedTuple):
 
 
 class SeasonPaused(NamedTuple):
-    """By the house: no hour comes."""
+    """By the site: no hour comes."""
 
     at: int
     by: int

@@ -36,7 +36,7 @@ class ChangeText(NamedTuple):
 
 
 class AddOrganiser(NamedTuple):
-    """Ask somebody to organise, too; the house needs no yes. `by` themself: take a league back that
+    """Ask somebody to organise, too; the site needs no yes. `by` themself: take a league back that
     has no organisers, or that one founded."""
 
     person: int

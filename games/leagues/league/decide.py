@@ -62,7 +62,7 @@ def _decide_text_change(league: League, command: commands.ChangeText, now: int) 
 
 
 def _decide_new_organiser(league: League, command: commands.AddOrganiser, now: int) -> Facts:
-    """Said yes to by the person themself, unless they come back or the house adds them."""
+    """Said yes to by the person themself, unless they come back or the site adds them."""
     if command.person in league.organisers:
         return ()
     if not command.by or (

@@ -102,7 +102,7 @@ class League:
 
     def counts(self, person: int, now: int) -> bool:
         """Whether somebody organises for so long that they count as a second person and may remove
-        others; the house always does."""
+        others; the site always does."""
         return not person or now >= self.since.get(person, 0) + NEW_ORGANISER_SECONDS
 
     @property

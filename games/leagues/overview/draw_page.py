@@ -27,7 +27,7 @@ LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class GroupLots(NamedTuple):
-    """The lots of a division. `people`: in the order in which they joined the house; `numbers`: who
+    """The lots of a division. `people`: in the order in which they joined the site; `numbers`: who
     has number 1, 2, ... of the design, as places in `people` from 0; `draws`: what gave that;
     `tables`: numbers of the design from 1, in the order of seats."""
 
@@ -109,7 +109,7 @@ def _build_draw_page(
 def _build_group_lots(
     state: Season, said: Drawn, number: int, label: str, lots: Lots, names: Names
 ) -> GroupLots:
-    """`lots`: worked out anew; what the log says has to be the same."""
+    """`lots`: worked out again; what the log says has to be the same."""
     players, ids = said.groups[number][1:], sorted(lots.ids)
     tables = [tuple(table) for group, *table in said.tables if group == number]
     return GroupLots(

@@ -67,7 +67,8 @@ def _build_listed_league(head: LeagueHead, states: LeagueStates) -> ListedLeague
 
 def load_league_page(slug: str, before: int = 0, person_id: int = 0) -> LeaguePage | None:
     """One league with its newest seasons, and a page of those that are over (numbers less than
-    `before`, 0: the newest), as `person_id` sees it. None: there is none. At most six statements."""
+    `before`, 0: the newest), as `person_id` sees it. None: there is none. At most six
+    statements."""
     with Cursor() as cursor:
         opened_so = load_league_with_seasons(cursor, slug, newest=2)
         if opened_so is None:

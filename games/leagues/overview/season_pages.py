@@ -43,8 +43,8 @@ MOST_NAMES = 500
 def load_season_page(
     slug: str, number: int, page: int = 1, person_id: int = 0
 ) -> SeasonPage | None:
-    """One season with a page of its divisions, as `person_id` sees it; None: there is none. At most five
-    statements, and two more while they have answered nothing."""
+    """One season with a page of its divisions, as `person_id` sees it; None: there is none. At most
+    five statements, and two more while they have answered nothing."""
     with Cursor() as cursor:
         found = find_head_and_season(cursor, slug, number)
         if found is None:

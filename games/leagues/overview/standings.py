@@ -70,7 +70,7 @@ MOST_CACHED = 2000
 
 
 class BegunTable(NamedTuple):
-    """A table of the house: its address, and from when to when it played."""
+    """A table of the site: its address, and from when to when it played."""
 
     slug: str
     begun_at: datetime

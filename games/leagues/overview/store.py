@@ -62,7 +62,7 @@ SELECT_TEXT_BODIES = (
 
 
 class PageDetails(NamedTuple):
-    """What is read beside the logs: names of people, and tables of the house by number."""
+    """What is read beside the logs: names of people, and tables of the site by number."""
 
     names: Names
     begun: Mapping[int, BegunTable]
@@ -107,7 +107,7 @@ def load_public_names(cursor: Cursor, people: Iterable[int]) -> dict[int, str]:
 
 
 def load_text_bodies(cursor: Cursor, league: int, digests: Iterable[str]) -> dict[str, str]:
-    """What stands beside the logs under these hashes. One statement."""
+    """What is beside the logs under these hashes. One statement."""
     cursor.execute(SELECT_TEXT_BODIES, (league, encode_texts(digests)))
     return dict(cursor.fetchall())
 

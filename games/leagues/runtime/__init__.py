@@ -1,3 +1,3 @@
-"""The house around the core of leagues: PostgreSQL fills its ports."""
+"""The site around the core of leagues: PostgreSQL fills its ports."""
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def fold_checked_log(
 
 
 def list_text_and_seed_faults(row: Row, league: League) -> Iterator[str]:
-    """What stands beside a league's log: its words, its seasons' seeds, tables of no season."""
+    """What is beside a league's log: its words, its seasons' seeds, tables of no season."""
     if row.text != league.text:
         yield "the name is not the one that the log names"
     words = Text.objects.filter(league=row)

@@ -39,7 +39,7 @@ WHERE (a.lapsed OR a.answered_seq IS NULL AND a.status = 'running')
   AND NOT EXISTS (SELECT FROM asked b WHERE b.own AND b.person_id = a.person_id)
 ORDER BY a.person_id, a.asked_at, a.number, a.asked_seq
 """
-# When clocks stood: of these tables by themselves, and of the whole house (table 0).
+# When clocks were stopped: of these tables by themselves, and of the whole site (table 0).
 SELECT_CLOCK_STOPS = """
 SELECT p.game_id, p.since, p.ended_at, TRUE FROM games_pause p WHERE p.game_id = ANY (%(games)s)
 UNION ALL
@@ -64,8 +64,8 @@ class FirstQuestion(NamedTuple):
 
 
 class ClockStop(NamedTuple):
-    """A time in which clocks stood, at one table (`game`) or everywhere (0). `until`: None while it
-    lasts; `is_credited`: the clocks have that time back."""
+    """A time in which clocks were stopped, at one table (`game`) or everywhere (0). `until`: None
+    while it lasts; `is_credited`: the clocks have that time back."""
 
     game: int
     since: datetime
@@ -129,8 +129,8 @@ def _read_instant(seconds: int) -> datetime:
 def _build_first_answer_time(
     question: FirstQuestion, hours: Hours, stood: Sequence[ClockStop]
 ) -> FirstAnswer:
-    """The question with the end of the time for it; NOT_YET while its clocks stand, or while its
-    own clock has not been set."""
+    """The question with the end of the time for it; NOT_YET while its clocks are stopped, or while
+    its own clock has not been set."""
     asked = int(question.asked_at.timestamp())
     if question.is_open and _is_clock_stopped(question, stood):
         return FirstAnswer(asked)
@@ -155,7 +155,7 @@ def add_running_time(
     start: datetime, budget: timedelta, hours: Hours, stood: Iterable[Span]
 ) -> datetime:
     """The instant at which that much time has run since `start`, not counting the person's days
-    away and the spans in which clocks stood. Nights and days of rest do count."""
+    away and the spans in which clocks were stopped. Nights and days of rest do count."""
     away = Hours(hours.zone, away=hours.away)
     spans = list(stood)
     end = start + budget

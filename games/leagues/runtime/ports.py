@@ -94,5 +94,5 @@ class People:
 
 
 def build_ports(now: datetime) -> Ports:
-    """This house at one moment."""
+    """This site at one moment."""
     return Ports(Store(now), Tables(now), People(now))

@@ -149,7 +149,7 @@ class Store:
 
 
 def rewrap_season_seeds(using: str) -> tuple[int, list[str]]:
-    """Seals them anew, by the owner's way into the database; how many, and the seasons whose seeds
+    """Seals them again, by the owner's way into the database; how many, and the seasons whose seeds
     no key opens."""
     done, lost = 0, list[str]()
     for row in iterate_by_key(Seed.objects.using(using)):

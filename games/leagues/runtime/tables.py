@@ -1,4 +1,4 @@
-"""games.leagues.season.ports.Tables: tables of this house, founded, looked at and finished."""
+"""games.leagues.season.ports.Tables: tables of this site, founded, looked at and finished."""
 
 from __future__ import annotations
 

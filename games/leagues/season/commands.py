@@ -307,7 +307,7 @@ class Correct(NamedTuple):
 
 
 class Pause(NamedTuple):
-    """Stop the calendar; by the house (0) or an organiser."""
+    """Stop the calendar; by the site (0) or an organiser."""
 
     by: int
 

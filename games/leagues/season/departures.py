@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Facts = tuple[Any, ...]
 DROP_REASONS = ("seats", "withdrew", "silent", "erased")
 EXCUSE_REASONS = ("person", "house")
-"""What happened to a person (illness is nobody else's business), or a fault of the house."""
+"""What happened to a person (illness is nobody else's business), or a fault of the site."""
 LOST_SEATS = 2
 """So many, and somebody is out of the season."""
 

@@ -98,7 +98,7 @@ def record_season_command(
     """Obeys a command to a season; the facts that were written.
 
     Raises Refused, and nothing has changed; Conflict if others were faster so often that something
-    must be wrong. Commands with `by` are an organiser's; 0 is the house or the rule.
+    must be wrong. Commands with `by` are an organiser's; 0 is the site or the rule.
     """
     for _ in range(TRIES):
         known, _ = ports.store.league(league)
@@ -157,7 +157,7 @@ def check_command_rights(league: League, command: commands.Command, now: int) ->
 
 
 def check_organiser(league: League, by: int) -> None:
-    """Raises Refused unless they organise this league, or are the house (0)."""
+    """Raises Refused unless they organise this league, or are the site (0)."""
     if by and by not in league.organisers:
         raise Refused(Why.NO_ORGANISER)
 

@@ -75,7 +75,7 @@ class TableState(NamedTuple):
     ended; `first`: the first question of who may have answered nothing in the season; `heard`: who
     has answered something here; `used`: who has used most of its waiting; `lost`: whose seat a bot
     has for good; `silent`: days without an answer, by person; `hurried`: told so; `paused`: its
-    clocks stand for the season."""
+    clocks are stopped for the season."""
 
     game: int
     people: tuple[int, ...]
@@ -90,7 +90,7 @@ class TableState(NamedTuple):
 
 
 class Tables(Protocol):
-    """The tables of the house. Each call may be repeated, and does its work once."""
+    """The tables of the site. Each call may be repeated, and does its work once."""
 
     def look(self, league: int, season: int) -> Mapping[int, TableState]:
         """All tables of a season that were founded, by number."""
@@ -115,7 +115,7 @@ class Tables(Protocol):
 
 
 class People(Protocol):
-    """The people of the house."""
+    """The people of the site."""
 
     def about(self, people: Iterable[int], game: str) -> dict[int, Eligibility]:
         """What conditions look at, `rating` at this game; `barred` and `rank` are the league's to

@@ -77,7 +77,7 @@ def decide_pause(season: Season, command: Pause, now: int) -> Facts:
 
 
 def count_pause_days_left(season: Season) -> int:
-    """Whole days for which organisers may still let the season pause. The house has no limit."""
+    """Whole days for which organisers may still let the season pause. The site has no limit."""
     return season.ruled.pause_days - season.pause_spent
 
 
@@ -90,8 +90,8 @@ def is_pause_used_up(season: Season, now: int) -> bool:
 
 
 def decide_resumption(season: Season, command: Resume, now: int) -> Facts:
-    """All hours that have not come are later by the days of the pause, rounded up. What the house
-    has stopped goes on by the house alone."""
+    """All hours that have not come are later by the days of the pause, rounded up. What the site
+    has stopped goes on by the site alone."""
     if season.paused_at is None:
         raise Refused(Why.NOT_PAUSED)
     if command.by and not season.paused_by:

@@ -182,7 +182,7 @@ class Group:
 @dataclass(slots=True)
 class Seating:
     """A drawn table: who was drawn to it, in the order of their seats, and what became of it.
-    `game`: the id of the table of the house, once it has begun. `sat`: who else was to sit there,
+    `game`: the id of the table of the site, once it has begun. `sat`: who else was to sit there,
     then or now."""
 
     number: int

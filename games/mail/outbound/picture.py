@@ -89,7 +89,7 @@ def render_board_as_text(game: Game[object], view: View, say: Words) -> str:
 
 
 def clear_painted_boards() -> None:
-    """Let every board be painted anew."""
+    """Let every board be painted again."""
     paint_view.cache_clear()
     find_or_paint_drawing.cache_clear()
     picture_cache.clear_cached_pictures()

@@ -2,7 +2,7 @@
 never while somebody waits for an answer.
 
 A picture counts only for the very log that it was painted of: after a move, and after a table was
-set back, the house's own picture stands in until there is a new one.
+set back, the site's own picture stands in until there is a new one.
 """
 
 from __future__ import annotations

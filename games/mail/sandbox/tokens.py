@@ -104,7 +104,7 @@ def replace_secrets(text: bytes) -> bytes:
 
 
 def replace_secrets_in_base64(match: re.Match[bytes]) -> bytes:
-    """A block of base64, written anew only if there were secrets in it."""
+    """A block of base64, written again only if there were secrets in it."""
     letters = b"".join(match[0].split()).rstrip(b"=")
     whole = letters[:-1] if len(letters) % 4 == 1 else letters
     text = b64decode(whole + b"=" * (-len(whole) % 4))

@@ -1,4 +1,4 @@
-"""Keyflower (Sebastian Bleasdale and Richard Breese, 2012) as a game of this house."""
+"""Keyflower (Sebastian Bleasdale and Richard Breese, 2012) as a game of this site."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class Greens:
 
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
-    """What the others have behind their screens dealt anew from all that is out of sight: the same
+    """What the others have behind their screens dealt again from all that is out of sight: the same
     whatever it really is. Everybody keeps as many workers and skills as they have, and the green
     ones that all saw them get."""
     greens = Greens(seat, history[0].seats)

@@ -71,7 +71,7 @@ def get_lot_cell(lot: dict[str, Any], sight: Sight, moves_by_id: MovesById) -> C
 
 
 def draw_lot_cell(lot: dict[str, Any], sight: Sight, moves_by_id: MovesById) -> Cell:
-    """The same, drawn anew."""
+    """The same, drawn again."""
     tile, back, name = sight.tile(lot["tile"]), lot["back"], f"tile-{lot['tile']}"
     mark = MARK if name in moves_by_id else ""
     drawn = draw_ground(tile, 0, back) + draw_rim(lot["colour"]) + draw_face(tile, back)
@@ -144,7 +144,7 @@ def get_boat_cell(state: dict[str, Any], sight: Sight, moves_by_id: MovesById) -
 
 
 def draw_boat_cell(state: dict[str, Any], sight: Sight, moves_by_id: MovesById) -> Cell:
-    """The same, drawn anew."""
+    """The same, drawn again."""
     tile, seat, name = sight.tile(state["tile"]), state["seat"], f"tile-{state['tile']}"
     drawing, words = draw_ship(state, tile), lexicon.describe_tile(tile, False, sight.board.rules)
     if name in moves_by_id:
@@ -182,7 +182,7 @@ def get_village_cell(seat: int, sight: Sight, moves_by_id: MovesById) -> Cell:
 
 
 def draw_village_cell(seat: int, sight: Sight, moves_by_id: MovesById, *, own: bool) -> Cell:
-    """The same, drawn anew."""
+    """The same, drawn again."""
     player = sight.view["players"][seat]
     mark = f" f-turn{seat}" if sight.view["turn"] == seat else ""
     name = f"<span>{escape(sight.say(lexicon.describe_village_owner(seat)))}</span>"

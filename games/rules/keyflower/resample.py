@@ -1,5 +1,5 @@
 """Another history that a seat cannot tell from the real one: hidden workers, skills and winter
-tiles dealt anew."""
+tiles dealt again."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def is_possible_history(history: list[Any]) -> bool:
 
 
 def redeal_winter_tiles(history: list[Any], seat: int | None, rng: Random) -> list[Any]:
-    """Others' winter tiles dealt anew. Once they are up for auction, only whose they were stays
+    """Others' winter tiles dealt again. Once they are up for auction, only whose they were stays
     unknown, and what was kept."""
     own = NOBODY if seat is None else seat
     dealt, chosen = list_tiles_by_seat(history, ev.Wintered), list_tiles_by_seat(history, ev.Chose)

@@ -1,4 +1,4 @@
-"""Key West (Martin Schlegel, 2010) as a game of this house."""
+"""Key West (Martin Schlegel, 2010) as a game of this site."""
 
 from __future__ import annotations
 

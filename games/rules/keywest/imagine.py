@@ -23,7 +23,7 @@ IMAGINING_TRIES = 100
 
 
 def imagine(history: Sequence[Any], seat: int | None, rng: Random) -> State:
-    """Unseen tiles, others' bridge dollars and sealed bids dealt anew: the same whatever they
+    """Unseen tiles, others' bridge dollars and sealed bids dealt again: the same whatever they
     really are.
 
     Dollars are dealt so that everybody could pay what they have paid; should that not come about,

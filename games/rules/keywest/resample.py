@@ -1,4 +1,4 @@
-"""Another history that a seat cannot tell from the real one: what it cannot know is dealt anew."""
+"""Another history that a seat cannot tell from the real one: what it cannot know is dealt again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRIES = 20
 def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]:
     """The same game with other secrets, as far as `seat` (None: a spectator) is concerned.
 
-    Dealt anew are unseen diving tiles, face-down treasures, bridge dollars where money is hidden,
+    Dealt again are unseen diving tiles, face-down treasures, bridge dollars where money is hidden,
     and sealed bids. Money stays enough for all that was paid.
     """
     if isinstance(history[-1], ev.Finished):
@@ -33,7 +33,7 @@ def resample(history: Sequence[Any], seat: int | None, rng: Random) -> list[Any]
 
 
 def redeal_sea(history: Sequence[Any], seat: int | None, rng: Random, *, over: bool) -> list[Any]:
-    """Unknown tiles dealt anew; a treasure kept by another stays a treasure."""
+    """Unknown tiles dealt again; a treasure kept by another stays a treasure."""
     tile_at = {event.space: event.tile for event in history if isinstance(event, ev.Sighted)}
     known = list_known_spaces(history, seat, over)
     hidden = [space for space in tile_at if space not in known]
@@ -87,7 +87,7 @@ def list_unseen_tiles(began: ev.Began, tile_at: dict[int, str]) -> list[str]:
 def list_fitting_histories(
     history: list[Any], seat: int | None, rng: Random, tries: int
 ) -> Iterator[list[Any]]:
-    """Bridge dollars of the others dealt anew, together with those still on the bridges, so that
+    """Bridge dollars of the others dealt again, together with those still on the bridges, so that
     nobody spends or bids more than they have on the way. So many tries: it may yield nothing."""
     needs = list_dollars_needed(history)
     for _try in range(tries):

@@ -1,7 +1,7 @@
 """Check the lots of a season, with Python 3.8 or newer and nothing else: `python3 check-NAME.py`.
 
 Below this program stand the seed, its fingerprint as it was published when sign-up opened, and each
-division: its people in the order in which they joined the house, who got which number of the plan
+division: its people in the order in which they joined the site, who got which number of the plan
 of tables, and the tables by those numbers. `python3 check-NAME.py show` prints every draw.
 """
 

@@ -213,7 +213,7 @@ def build_chair(
 
 
 def find_due_at(game: Game, questions: list[Question], seat: int | None) -> datetime | None:
-    """When that seat's time is up; None: its clock stands, or it is not asked."""
+    """When that seat's time is up; None: its clock is stopped, or it is not asked."""
     if game.paused_at:
         return None
     return next((item.due_at for item in questions if item.seat == seat and item.due_at), None)

@@ -1,4 +1,4 @@
-"""What stands beside a question for its own player: why their plan did not answer, what may be
+"""What is beside a question for its own player: why their plan did not answer, what may be
 planned along with it."""
 
 from __future__ import annotations

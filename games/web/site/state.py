@@ -41,8 +41,8 @@ Announcement = tuple[tuple[str, str], ...]
 
 
 class SiteState(NamedTuple):
-    """Since when all clocks stand (None: they run), whether nothing can be changed, and what is
-    announced."""
+    """Since when all clocks are stopped (None: they run), whether nothing can be changed, and what
+    is announced."""
 
     stopped: datetime | None = None
     read_only: bool = False
@@ -62,7 +62,7 @@ def choose_translation(words: dict[str, str], language: str) -> tuple[str, str]:
 
 
 class SiteStateCache:
-    """The state as this process knows it, by database: read anew after settings.HOUSE_FRESH
+    """The state as this process knows it, by database: read again after settings.HOUSE_FRESH
     seconds, so that pages for guests cost hardly a statement more."""
 
     def __init__(self) -> None:
@@ -151,7 +151,8 @@ SHOWN = timedelta(days=90)
 
 class Status(NamedTuple):
     """`at`: when it was looked up. `clocks`: time is kept, `mails`: mails go out, `heads`: logs are
-    signed; `stop`: the stop that lasts; `rows`: when clocks stood of late, the newest first."""
+    signed; `stop`: the stop that lasts; `rows`: when clocks were stopped of late, the newest
+    first."""
 
     at: datetime
     clocks: bool

@@ -36,7 +36,7 @@ CLOCK_PLACEHOLDER, PACE_PLACEHOLDER, WAITING_PLACEHOLDER = (
     "<!--waiting-->",
 )
 """Stand in kept panels where the reader's deadline, those of the others, and whom who is not asked
-waits for, are said anew each time."""
+waits for, are said again each time."""
 NO_CLOCK = mark_safe('<p class="clock" hidden></p>')
 """An empty place, to be filled when a clock is set."""
 WATCHING = '<p class="muted small">{}</p>'

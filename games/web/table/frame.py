@@ -68,7 +68,7 @@ def has_regions(table: Table) -> bool:
 
 
 def render_board_tools(rules: str) -> str:
-    """What stands beside a board of one picture: its regions, for the game that names them."""
+    """What is beside a board of one picture: its regions, for the game that names them."""
     regions = game_pages.list_template_paths(rules, "regions.html")
     return render_to_string("table/tools.html", {"regions": regions})
 
@@ -104,7 +104,7 @@ def get_page_title(table: Table) -> str:
 
 def render_head(reader: Reader, table: Table, votes: int) -> str:
     """Title, state, links. `votes`: on how many things the table is voting. Joined in code: it is
-    made anew after each move."""
+    made again after each move."""
     meta, url = table.meta, reverse("table", args=[table.meta.slug])
     state = render_to_string(
         list_template_paths(meta.rules, "state.html"), {"view": table.view, "url": url}

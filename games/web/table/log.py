@@ -185,7 +185,7 @@ def find_changes_since_turn(lines: Sequence[Line], seat: int | None) -> ChangesS
 
 def render_since_section(reader: Reader, table: Table, lines: Sequence[Line]) -> str:
     """The section; empty and unseen where there is nothing to tell, and in practice games, whose
-    panel tells it itself. Joined in code: it is made anew after each move."""
+    panel tells it itself. Joined in code: it is made again after each move."""
     since = None if is_practising(reader) else find_changes_since_turn(lines, reader.seat)
     if since is None:
         return NOTHING

@@ -41,7 +41,7 @@ FROM games_game n WHERE n.again_of = g.slug AND n.status IN ('open', 'running') 
 ORDER BY n.id DESC LIMIT 1"""
 """The table at which the same people play once more, and whether the reader sits there."""
 NEXT_TABLE_PLACEHOLDER, REMATCH_PLACEHOLDER = "<!--onward-->", "<!--again-->"
-"""Stand in kept panels where they are said anew each time."""
+"""Stand in kept panels where they are said again each time."""
 LINK = (
     '<p class="onward"><a class="button{}" href="{}" data-key="n">{}</a>'
     '<label class="go-on" hidden><input type="checkbox"> {}</label></p>'

@@ -48,7 +48,7 @@ def find_notes_owner(reader: Reader) -> Owner | None:
 
 
 def render_notes_fold(reader: Reader) -> SafeString:
-    """The fold at the end of the page; made anew each time, for it is theirs alone."""
+    """The fold at the end of the page; made again each time, for it is theirs alone."""
     owner = find_notes_owner(reader)
     if owner is None:
         return mark_safe("")

@@ -1,4 +1,4 @@
-"""Fills what is rendered anew each time in a panel that is cached, such as the line that says
+"""Fills what is rendered again each time in a panel that is cached, such as the line that says
 whether a mail about the question went out."""
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 DELIVERY_PLACEHOLDER = "<!--told-->"
-"""Stands in kept panels where it is said anew each time."""
+"""Stands in kept panels where it is said again each time."""
 LINE = '<p class="told muted small">{} <a href="{}">{}</a></p>'
 
 

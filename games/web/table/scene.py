@@ -58,7 +58,7 @@ CUT: FragmentCache[list[str]] = FragmentCache()
 LARGE = 4000
 """Letters of a piece of a board from which on it is compressed by itself, once."""
 LASTING = ("players", "board", "log")
-"""The large sections, in the order of the page, in which nothing is made anew for each answer."""
+"""The large sections, in the order of the page, in which nothing is made again for each answer."""
 
 
 class Scene:
@@ -211,7 +211,7 @@ class Scene:
 
     def decide(self, panel_state: PanelState) -> str:
         """The decision panel; kept while it shows nothing but the menu, the end, or that others
-        are asked, with what is said anew each time in its holes."""
+        are asked, with what is said again each time in its holes."""
         if panel_state == PLAIN_PANEL and not self.reader.planned:
             html = self.piece("decide", lambda: self.question(panel_state), *self.eyes())
         else:

@@ -1,4 +1,4 @@
-"""The house's own links, for the foot of every page."""
+"""The site's own links, for the foot of every page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ section 13)."""
 
 @register.simple_tag(takes_context=True)
 def site_state(context: template.Context) -> SiteState:
-    """What every page says of the whole house; nothing where there is no request, so no database
+    """What every page says of the whole site; nothing where there is no request, so no database
     either."""
     return get_site_state(context["request"]) if "request" in context else SiteState()
 

@@ -88,7 +88,7 @@ def has_sender_address(person: Person, address: str) -> bool:
 
 
 def has_trusted_replies(person: Person) -> bool:
-    """Whether this person's replies are believed, where the owner of the house allows it."""
+    """Whether this person's replies are believed, where the owner of the site allows it."""
     if not settings.MAIL_BELIEVE:
         return False
     return Belief.objects.filter(person=person, email=person.email).exists()

@@ -146,7 +146,7 @@ def read_mail_for_page(mail: Incoming) -> PageLines:
 
 
 def list_mailed_lines(mail: Incoming) -> tuple[str, ...]:
-    """What somebody wrote in the person's name, without what stands beside it."""
+    """What somebody wrote in the person's name, without what is beside it."""
     return read_mail_for_page(mail).lines
 
 

@@ -37,7 +37,7 @@ class Command(DeveloperCommand):
     """Each part is a module of tests/bench that measures against something in the same run.
 
     A figure that is more than a tenth worse than the last landed one (tests/bench/landed.json) is
-    marked; `--keep` writes that file anew, on a quiet machine. A part that breaks ends no other.
+    marked; `--keep` writes that file again, on a quiet machine. A part that breaks ends no other.
     What missed its bar is said once more at the end; then the exit code is 1.
     """
 

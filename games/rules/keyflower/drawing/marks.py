@@ -63,7 +63,7 @@ def write_out_symbols(drawing: str) -> str:
 
 SEATS = range(6)
 SHAPE = 2.25
-"""So much larger than the emblems of the house."""
+"""So much larger than the emblems of the site."""
 DIGIT = 5.9
 """The width of a digit of size 10."""
 MIDST = -12

@@ -124,7 +124,7 @@ def takes_something(state: State, seat: int) -> bool:
 
 
 def list_filling_moves(state: State, seat: int) -> tuple[Move, ...]:
-    """Leaving it to the house, every change of one number, and being done."""
+    """Leaving it to the site, every change of one number, and being done."""
     held, purple = collect_holdings(state, seat), find_seat_of_purple(state) == seat
     lying = get_filling_of_holdings(state, seat, held)
     moves = [

@@ -88,7 +88,7 @@ def create_running_game(host: Person) -> None:
 
 
 def create_fresh_game(host: Person) -> None:
-    """A game of the second kind that has just begun; its bots move as soon as the house is open."""
+    """A game of the second kind that has just begun; its bots move as soon as the site is open."""
     title = _("Four seasons by the river")
     if not Game.objects.filter(host=host, title=title).exists():
         cancel_demo_notices(lobby.open_table(host.pk, SECOND, 4, title=title, bots=[BOT] * 3))
