@@ -66,12 +66,12 @@ def handler500(request: HttpRequest) -> HttpResponse:
 def answer_unwell(request: HttpRequest, told: str, again: str, wait: int) -> HttpResponse:
     """503: a page for people, the API's form of an error for programs."""
     if not request.path.startswith(API):
-        return render_unwell(told, again, wait)
+        return render_unavailable_page(told, again, wait)
     headers = {"Retry-After": str(wait), "Cache-Control": "no-store"}
     return JsonResponse({"error": told, "code": "busy"}, status=503, headers=headers)
 
 
-def render_unwell(told: str, again: str, wait: int, status: int = 503) -> HttpResponse:
+def render_unavailable_page(told: str, again: str, wait: int, status: int = 503) -> HttpResponse:
     """503, or 429, with a sentence, the address to try again, in so many seconds. Neither database
     nor session is asked."""
     response = render(None, "503.html", {"told": told, "again": again}, status=status)

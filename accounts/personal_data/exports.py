@@ -103,25 +103,25 @@ def build_export_zip(person: Person) -> bytes:
     return held.getvalue()
 
 
-def build_export_tables(known: Identity) -> dict[str, Any]:
+def build_export_tables(identity: Identity) -> dict[str, Any]:
     """What the tables hold, by the names of tables; games come as files of their own."""
     return {
         "format": FORMAT,
         "made_at": timezone.now(),
         "tables": {
-            one.table: list(list_export_rows(one, known))
+            one.table: list(list_export_rows(one, identity))
             for one in list_personal_tables()
             if one.told
         },
     }
 
 
-def list_export_rows(one: PersonalTable, known: Identity) -> Iterator[dict[str, Any]]:
+def list_export_rows(table: PersonalTable, identity: Identity) -> Iterator[dict[str, Any]]:
     """The rows of a table that are about somebody."""
-    related = [path.rpartition("__")[0] for path in one.told if "__" in path]
-    rows = one.rows(known).select_related(*{path for path in related if path not in INSIDE})
+    related = [path.rpartition("__")[0] for path in table.told if "__" in path]
+    rows = table.rows(identity).select_related(*{path for path in related if path not in INSIDE})
     for row in iterate_by_key(rows, page=BATCH):
-        yield {path: get_column_value(row, path) for path in one.told}
+        yield {path: get_column_value(row, path) for path in table.told}
 
 
 BYTES = (bytes, memoryview)

@@ -58,20 +58,20 @@ PERSON_TABLE = PersonalTable(
 )
 
 
-def delete_sessions(_rows: Rows, whose: Identity) -> None:
+def delete_sessions(_rows: Rows, identity: Identity) -> None:
     """Sessions of theirs, and of browsers that asked for a code to one of their addresses."""
-    Session.objects.filter(person=whose.id).delete()
+    Session.objects.filter(person=identity.id).delete()
     waiting = Session.objects.filter(person=None)
-    keys = [row.session_key for row in iterate_by_key(waiting) if is_session_about(row, whose)]
+    keys = [row.session_key for row in iterate_by_key(waiting) if is_session_about(row, identity)]
     Session.objects.filter(session_key__in=keys).delete()
 
 
-def is_session_about(row: Session, whose: Identity) -> bool:
+def is_session_about(row: Session, identity: Identity) -> bool:
     """Whether the session has one of their addresses in it, or is theirs by what it says."""
     told = SessionStore().decode(row.session_data)
     text = repr(told)
-    mine = told.get("_auth_user_id") == str(whose.id)
-    return mine or any(repr(address) in text for address in whose.addresses)
+    mine = told.get("_auth_user_id") == str(identity.id)
+    return mine or any(repr(address) in text for address in identity.addresses)
 
 
 PERSONAL_DATA = (

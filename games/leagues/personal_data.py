@@ -78,37 +78,37 @@ def select_hashes(statement: str, person: int) -> list[str]:
         return [hashed for (hashed,) in cursor.fetchall()]
 
 
-def remove_name_from_texts(whose: Identity) -> None:
+def remove_name_from_texts(identity: Identity) -> None:
     """Empty what they wrote, and every text in which they are named. A league that goes on keeps
     its name, and what others wrote of it, without theirs."""
-    mine = set(list_written_hashes(whose.id))
+    mine = set(list_written_hashes(identity.id))
     for row in iterate_by_key(Text.objects.exclude(salt=b"").select_related("league")):
-        wrote, named = row.digest in mine, is_identity_named_in(f"{row.name}\n{row.body}", whose)
+        wrote, named = row.digest in mine, is_identity_named_in(f"{row.name}\n{row.body}", identity)
         present = row.league.text == row.digest
         if not named and not (wrote and (row.body or not present)):
             continue
         if present:
-            rewrite_league_text(row, whose, keep_body=not wrote)
+            rewrite_league_text(row, identity, keep_body=not wrote)
         elif named:
-            replace_imported_season(row, whose)
+            replace_imported_season(row, identity)
         texts.erase_words(row.league_id, row.digest)
 
 
-def rewrite_league_text(row: Text, whose: Identity, *, keep_body: bool) -> None:
+def rewrite_league_text(row: Text, identity: Identity, *, keep_body: bool) -> None:
     """The league's present words without their name, and without theirs."""
-    body = remove_identity(row.body, whose) if keep_body else ""
-    words = texts.Words(remove_identity(row.name, whose), body)
+    body = remove_identity(row.body, identity) if keep_body else ""
+    words = texts.Words(remove_identity(row.name, identity), body)
     commands.rename_league(row.league_id, commands.BY_SITE, words, timezone.now())
 
 
-def replace_imported_season(row: Text, whose: Identity) -> None:
+def replace_imported_season(row: Text, identity: Identity) -> None:
     """A season that was played elsewhere is told without their name."""
     now = timezone.now()
     known, _facts = build_ports(now).store.league(row.league_id)
     people = known.imported.get(row.digest)
     if people is None:
         return
-    words = texts.Words(remove_identity(row.name, whose), remove_identity(row.body, whose))
+    words = texts.Words(remove_identity(row.name, identity), remove_identity(row.body, identity))
     told = texts.save_words(row.league_id, words, now, LONGEST_TEXT)
     commands.execute_league_command(row.league_id, Import(((told, people),), commands.BY_SITE), now)
     commands.execute_league_command(row.league_id, RemoveImport(row.digest, commands.BY_SITE), now)
@@ -117,20 +117,20 @@ def replace_imported_season(row: Text, whose: Identity) -> None:
 # Declared tables (accounts.personal_data.stored_tables).
 
 
-def build_fact_condition(whose: Identity) -> object:
+def build_fact_condition(identity: Identity) -> object:
     """Facts about them, and what they did as an organiser."""
     named = "leagues_fact.data->>'person' = %s OR leagues_fact.data->>'by' = %s"
-    return build_sql_condition(named, str(whose.id), str(whose.id))
+    return build_sql_condition(named, str(identity.id), str(identity.id))
 
 
-def build_text_condition(whose: Identity) -> Q:
+def build_text_condition(identity: Identity) -> Q:
     """Names, descriptions and reasons that they wrote."""
-    return Q(digest__in=list_written_hashes(whose.id))
+    return Q(digest__in=list_written_hashes(identity.id))
 
 
-def erase_written_texts(_rows: Rows, whose: Identity) -> None:
+def erase_written_texts(_rows: Rows, identity: Identity) -> None:
     """Reasons that they gave go, and every text in which they are named."""
-    remove_name_from_texts(whose)
+    remove_name_from_texts(identity)
 
 
 PERSONAL_DATA = (

@@ -122,28 +122,28 @@ def answer_email_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
 # Erasing: a person's own mails go whole, their name goes from those to others.
 
 
-def erase_from_stored_emails(rows: Rows, whose: Identity) -> None:
+def erase_from_stored_emails(rows: Rows, identity: Identity) -> None:
     """Delete what went to their addresses; in the rest their name and addresses are left out."""
-    rows.filter(to__in=whose.addresses).delete()
+    rows.filter(to__in=identity.addresses).delete()
     for letter in iterate_by_key(rows):
         mail = message_from_string(letter.raw, policy=policy.default)
-        if remove_name_from_email(mail, whose) or is_identity_named_in(letter.subject, whose):
-            subject = remove_identity(letter.subject, whose)
+        if remove_name_from_email(mail, identity) or is_identity_named_in(letter.subject, identity):
+            subject = remove_identity(letter.subject, identity)
             Letter.objects.filter(pk=letter.pk).update(subject=subject, raw=mail.as_string())
 
 
-def remove_name_from_email(mail: EmailMessage, whose: Identity) -> bool:
+def remove_name_from_email(mail: EmailMessage, identity: Identity) -> bool:
     """Whether their name stood there; now it does not."""
     found = False
     for part in mail.walk():
         if part.get_content_maintype() != "text":
             continue
         text = part.get_content()
-        if is_identity_named_in(text, whose):
-            part.set_content(remove_identity(text, whose), subtype=part.get_content_subtype())
+        if is_identity_named_in(text, identity):
+            part.set_content(remove_identity(text, identity), subtype=part.get_content_subtype())
             found = True
     for name, value in mail.items():
-        if is_identity_named_in(value, whose):
-            mail.replace_header(name, remove_identity(value, whose))
+        if is_identity_named_in(value, identity):
+            mail.replace_header(name, remove_identity(value, identity))
             found = True
     return found
