@@ -18,8 +18,8 @@ from accounts.addresses import normalize_address
 from accounts.names import tidy_name, validate_name
 from accounts.zones import validate_zone
 from games.clocks import terms
+from games.desk.forms import MomentField, WholeNumberField
 from games.desk.powers import DeskRefused
-from games.desk.site_actions.site_wide import read_moment
 from games.desk.table_actions.results import read_whole_numbers
 from games.leagues import past_file
 from games.leagues import settings as leagues
@@ -99,7 +99,8 @@ PARSERS: dict[str, tuple[Parser, tuple[type[Exception], ...]]] = {
     ),
     "the calendar of a league": (read_calendar, (LeagueRefused,)),
     "a time of a form": (LocalTime(required=False).to_python, (ValidationError,)),
-    "a time at the desk": (lambda text: read_moment({"since": text}, "since"), (DeskRefused,)),
+    "a time at the desk": (MomentField(label="From").clean, (ValidationError,)),
+    "a number at the desk": (WholeNumberField(label="Days").clean, (ValidationError,)),
     "a result at the desk": (read_result, (DeskRefused,)),
     "a day by mail": (lambda text: read_written_day(text, date(2027, 1, 1)), NOTHING),
     "a pause by mail": (read_confirmable_word, NOTHING),

@@ -20,7 +20,7 @@ from accounts.passkeys import list_passkeys_shown
 from games.api import shapes
 from games.api.door import REFUSED, Door, read_json_body
 from games.desk import facts, proposals
-from games.desk.actions import ACTIONS
+from games.desk.actions import ACTIONS, Action, DryRun
 from games.desk.log import record_desk_facts
 from games.desk.models import Proposal
 from games.desk.permissions import (
@@ -31,8 +31,7 @@ from games.desk.permissions import (
     load_held_powers,
 )
 from games.desk.powers import NotAllowed, Power, Why
-from games.desk.table_actions import execution
-from games.desk.table_actions.declaration import TABLE_ACTIONS, TableAction
+from games.desk.table_actions.registry import TABLE_ACTIONS
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, load_header
 from keywest_site.work import OF_MANY_TABLES
@@ -84,9 +83,9 @@ class DeskActionView(DeskDoor):
 
     def get_standing(self, _request: Request, **where: Any) -> str | None:
         """Somebody with the power to do it, who has nothing to do with the table."""
-        doing = get_desk_action(where["action"])
-        self.about(get_table_by_public_id(where["slug"]), doing.power)
-        return f"power {doing.power.value}"
+        wanted = get_desk_action(where["action"])
+        self.about(get_table_by_public_id(where["slug"]), wanted.power)
+        return f"power {wanted.power.value}"
 
     @extend_schema(
         request=shapes.Do,
@@ -94,20 +93,22 @@ class DeskActionView(DeskDoor):
         summary="For moderators: see what an action would do, or do it",
     )
     def post(self, request: Request, slug: str, action: str) -> Response:
-        doing, header = get_desk_action(action), get_table_by_public_id(slug)
-        self.about(header, doing.power)
+        wanted, header = get_desk_action(action), get_table_by_public_id(slug)
+        self.about(header, wanted.power)
         asked = read_json_body(shapes.Do, request)
-        wish = execution.read_table_request(doing, header, asked["terms"])
+        wish = proposals.read_action_request(
+            wanted, header.meta.id, asked["terms"], asked["reason"], header
+        )
         if asked["dry_run"]:
-            dry = execution.preview_table_request(wish, self.who.person, self.now)
+            dry = proposals.preview_request(wish, self.who.person, self.now)
             self.wrote("dry run", header)
-            return Response(shapes.Done(serialize_dry_run(dry, wish.version)).data)
+            return Response(shapes.Done(serialize_dry_run(dry, str(header.meta.version))).data)
         try:
-            row = execution.carry_out_table_request(
-                self.who, wish, asked["reason"], self.now, asked["version"]
+            row = proposals.carry_out_request(
+                self.who, wish._replace(saw=asked["version"]), self.now
             )
         except NotAllowed as refused:
-            self.check(doing.power, refused.why, header.meta.id)
+            self.check(wanted.power, refused.why, header.meta.id)
             raise
         state = {"state": "waits" if row else "done", "proposal": row.id if row else ""}
         return Response(shapes.Done(state).data)
@@ -150,7 +151,7 @@ class Answer(DeskDoor):
         return row, power
 
 
-def get_desk_action(name: str) -> TableAction:
+def get_desk_action(name: str) -> Action:
     """What can be done under this name. Raises Http404."""
     if name not in TABLE_ACTIONS:
         raise Http404
@@ -167,7 +168,7 @@ def get_table_by_public_id(slug: str) -> TableHeader:
         raise Http404 from None
 
 
-def serialize_dry_run(dry: Any, version: str) -> dict[str, Any]:
+def serialize_dry_run(dry: DryRun, version: str) -> dict[str, Any]:
     """A dry run as it is sent."""
     changes = [f"{mark} {line}" for mark, line in dry.marked]
     return {"state": "dry", "lines": dry.lines, "changes": changes, "version": version}

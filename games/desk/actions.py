@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
+from games.desk.forms import ActionForm
 from games.desk.powers import DeskRefused, Power
 from games.play.models import Game
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
+
+    from games.play.table import TableHeader
 
 __all__ = [
     "ACTIONS",
@@ -41,7 +44,8 @@ TABLE, PERSON, SITE = "table", "person", "site"
 class Order(NamedTuple):
     """One action, exactly as it is to be done. `terms`: what it needs to know, JSON values by
     name; they may tell a secret, and words of people. `second`: who said yes; `alone`: at the
-    machine, without."""
+    machine, without. `table`: as whoever asks for a dry run has it before them; None wherever
+    anything is done, which is by the table as it is then."""
 
     action: Action
     subject: int
@@ -51,6 +55,7 @@ class Order(NamedTuple):
     at: datetime
     second: int = 0
     alone: bool = False
+    table: TableHeader | None = None
 
 
 class DryRun(NamedTuple):
@@ -85,10 +90,16 @@ class Action(NamedTuple):
     version   exactly which state of its subject, as text; with `hold` (second argument) it cannot
               change until the transaction ends. Raises DeskRefused if there is nothing to be done
     dry_run   what would happen; writes nothing. Raises DeskRefused if it is not possible
-    do        does it, through act, note or record; in the transaction that notes it. Raises
-              DeskRefused or games.rules.types.Refused if it is not possible, having changed nothing
+    do        records what happens as facts, in the transaction that notes it. Raises DeskRefused or
+              games.rules.types.Refused if it is not possible, having changed nothing
     undo      the name of the action that undoes it, or one sentence why there is none
-    public    the terms in words that the second may read, without what is secret
+    form      what it asks for, for all doors; what comes out of it are the terms of an Order
+    mail      tells people of it, besides those whom its facts tell by themselves; the second
+              argument is the version at which it was done
+    check     what else must be so, asked when it is proposed and when it is done, not where its
+              form is filled in: the answer may tell more. Raises DeskRefused or Refused
+    help      a sentence for whoever is to choose it
+    fits      for what is done in a game: whether it can be done at a table that stands like this
     """
 
     name: str
@@ -100,7 +111,11 @@ class Action(NamedTuple):
     dry_run: Callable[[Order], DryRun]
     do: Callable[[Order], None]
     undo: str | Promise
-    public: Callable[[Order], str] = lambda _order: ""
+    form: type[ActionForm] = ActionForm
+    mail: Callable[[Order, str], None] = lambda _order, _version: None
+    check: Callable[[Order], None] = lambda _order: None
+    help: str | Promise = ""
+    fits: Callable[[TableHeader], bool] = lambda _table: True
 
 
 ACTIONS: dict[str, Action] = {}

@@ -38,7 +38,7 @@ def register_actions() -> None:
     from games.desk.collusion import queue
     from games.desk.sanctions import effects, imposing
     from games.desk.site_actions import held_mails, hiding, quarantined_mails, site_wide
-    from games.desk.table_actions import execution
+    from games.desk.table_actions import registry
 
     assert oversight
     assert queue
@@ -48,10 +48,9 @@ def register_actions() -> None:
     assert notices
     for action in (looks.LOOK_ACTION, *imposing.SANCTION_ACTIONS, *site_wide.STOP_ACTIONS):
         register_action(action)
-    for room in (site_wide, hiding, personal_data, quarantined_mails, held_mails):
+    for room in (site_wide, hiding, personal_data, quarantined_mails, held_mails, registry):
         for one in room.ALL:
             register_action(one)
-    execution.register_table_actions()
 
 
 def join_table_hooks() -> None:

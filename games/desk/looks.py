@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from games.desk import facts, texts
 from games.desk.actions import TABLE, Action, DryRun, Order, get_table_version
+from games.desk.forms import ActionForm, SeatField
 from games.desk.involvement import is_involved_in_table
 from games.desk.log import record_desk_facts, register_consequence
 from games.desk.models import Look, Proposal
@@ -26,6 +27,12 @@ if TYPE_CHECKING:
     from games.play.log_rows import Row
 
 LOOK_LASTS = timedelta(hours=24)
+
+
+class LookForm(ActionForm):
+    """Through whose eyes."""
+
+    seat = SeatField()
 
 
 class LookScope(NamedTuple):
@@ -111,4 +118,5 @@ LOOK_ACTION = Action(
     dry_run=preview_look,
     do=change_nothing,
     undo=gettext_lazy("What was seen cannot be unseen: the table’s page will tell of it."),
+    form=LookForm,
 )

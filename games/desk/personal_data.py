@@ -29,6 +29,7 @@ from games.desk import texts
 from games.desk.actions import PERSON, Action, DryRun, Order
 from games.desk.cases import correspondence
 from games.desk.facts import Sanctioned
+from games.desk.forms import ActionForm, YesNoField
 from games.desk.log import record_desk_facts
 from games.desk.models import (
     Alarm,
@@ -268,6 +269,12 @@ def check_may_be_erased(person: int) -> None:
         raise ErasureRefused(LAST_MANAGER_STAYS)
 
 
+class ErasureForm(ActionForm):
+    """Whether what they said goes, too."""
+
+    talk = YesNoField(label=gettext_lazy("What they said goes, too"))
+
+
 def get_erasure_version(person: int, hold: bool) -> str:
     """Whether it is asked for already."""
     rows = Person.objects.select_for_update(no_key=True) if hold else Person.objects
@@ -303,5 +310,6 @@ ERASE_ACTION = Action(
     dry_run=preview_erasure,
     do=request_erasure,
     undo=gettext_lazy("What is erased cannot be brought back."),
+    form=ErasureForm,
 )
 ALL = (ERASE_ACTION,)

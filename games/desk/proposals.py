@@ -18,16 +18,21 @@ from django.utils.formats import date_format
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from accounts.naming.invisible_letters import is_blank_text
 from games.desk import facts, texts
 from games.desk.actions import ACTIONS, TABLE, Action, DryRun, Order, list_concerned
+from games.desk.forms import read_terms
 from games.desk.involvement import has_looked
 from games.desk.log import record_desk_facts
 from games.desk.models import Grant, Proposal, Trust, public_id
 from games.desk.permissions import Actor, find_involvement, find_objection, list_power_holders
 from games.desk.powers import CANNOT, DeskRefused, NotAllowed, Power, Why
+from games.play.table import load_header
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
+
+    from games.play.table import TableHeader
 
 
 State = Proposal.State
@@ -93,7 +98,7 @@ def accept_proposal(who: Actor, name: str, now: datetime) -> Proposal:
         with transaction.atomic():
             if hash_dry_run(order) != row.seen:
                 return end_proposal(row, 0, State.VOID, now)
-            action.do(order)
+            carry_out(order, version)
     except CANNOT:
         return end_proposal(row, 0, State.VOID, now)
     row.second = who.person
@@ -144,9 +149,22 @@ def check_and_perform(
         raise NotAllowed(Why.LOOKED)
     version = action.version(subject, True)
     order = Order(action, subject, wish, who.person, reason, now, alone=action.two)
-    action.dry_run(order)
-    action.do(order)
+    check_and_preview(order)
+    carry_out(order, version)
     record_done(order, version=version)
+
+
+def check_and_preview(order: Order) -> DryRun:
+    """What would happen, where it is about to be done or proposed. Raises DeskRefused or
+    Refused."""
+    order.action.check(order)
+    return order.action.dry_run(order)
+
+
+def carry_out(order: Order, version: str) -> None:
+    """Do it at this version, and tell people. Raises DeskRefused or Refused."""
+    order.action.do(order)
+    order.action.mail(order, version)
 
 
 def record_done(order: Order, row: Proposal | None = None, version: str = "") -> None:
@@ -169,11 +187,13 @@ def record_done(order: Order, row: Proposal | None = None, version: str = "") ->
 
 
 def check_request(who: Actor, action: Action, subject: int, reason: str, now: datetime) -> None:
-    """Raises NotAllowed, or DeskRefused if no reason is given."""
+    """Raises NotAllowed, or DeskRefused if no reason is given, or more than can be kept."""
     if why := find_objection(who, action.power, now, **build_action_scope(action, subject)):
         raise NotAllowed(why)
-    if not reason.strip():
+    if is_blank_text(reason):
         raise DeskRefused(_("Please say why, in a sentence."))
+    if len(reason.strip()) > texts.BODY_MAX:
+        raise DeskRefused(_("Please say it in at most 2000 characters."))
 
 
 def build_action_scope(action: Action, subject: int) -> dict[str, int]:
@@ -281,66 +301,89 @@ def close_proposal(row: Proposal, how: State, now: datetime) -> Proposal:
 def hash_dry_run(order: Order) -> str:
     """The hash of what would happen, whatever language is spoken."""
     with translation.override(settings.LANGUAGE_CODE):
-        return order.action.dry_run(order).digest
+        return check_and_preview(order).digest
 
 
 def preview_proposal(row: Proposal, reason: str) -> DryRun | None:
     """What would happen now; None: it is not possible any more."""
     try:
-        return ACTIONS[row.action].dry_run(build_order(row, reason))
+        return check_and_preview(build_order(row, reason))
     except CANNOT:
         return None
 
 
-# Requests: done, or proposed; a try that is refused is a fact, too.
+# Requests, from whatever page, program or command: looked at, then done or proposed.
 
 
 class ActionRequest(NamedTuple):
-    """What somebody wants done, and why. `alone`: at the machine, though it needs two."""
+    """What somebody wants done, and why. `alone`: at the machine, though it needs two; `saw`: the
+    version that they had before them ("": the one that is); `table`: as they had it before them."""
 
     action: Action
     subject: int
     terms: Mapping[str, Any]
     reason: str
     alone: bool = False
+    saw: str = ""
+    table: TableHeader | None = None
+
+
+def read_action_request(
+    action: Action,
+    subject: int,
+    said: Mapping[str, Any],
+    reason: str,
+    table: TableHeader | None = None,
+) -> ActionRequest:
+    """What was said to a door that shows no form. Raises DeskRefused."""
+    if table is None and action.about == TABLE:
+        table = load_header("id", subject)
+    return ActionRequest(action, subject, read_terms(action.form, said, table), reason, table=table)
+
+
+def preview_request(wish: ActionRequest, by: int, now: datetime) -> DryRun:
+    """What would happen; nothing is written. Whoever asks may do it: their door has made sure.
+    Raises DeskRefused or Refused."""
+    action, subject = wish.action, wish.subject
+    if wish.table is None:
+        action.version(subject, False)
+    return action.dry_run(
+        Order(action, subject, wish.terms, by, wish.reason, now, table=wish.table)
+    )
 
 
 def carry_out_request(who: Actor, wish: ActionRequest, now: datetime) -> Proposal | None:
     """Do it (None), or ask somebody else for a yes if it needs two.
 
     Raises NotAllowed (noted, if it was tried at the machine; a page notes it by itself),
-    DeskRefused or the rules' own Refused.
+    DeskRefused (things have moved on, too) or the rules' own Refused.
     """
-    what = wish.action, wish.subject, wish.terms, wish.reason
     try:
-        if wish.action.two and not wish.alone:
-            return propose_action(who, *what, now)
-        take = perform_action_alone if wish.action.two else perform_action
-        take(who, *what, now)
+        return do_or_propose(who, wish, now)
     except NotAllowed as refused:
         if who.machine:
-            record_refusal(who, wish, refused, now)
+            record_refusal(who, wish.action, wish.subject, refused, now)
         raise
+
+
+@transaction.atomic
+def do_or_propose(who: Actor, wish: ActionRequest, now: datetime) -> Proposal | None:
+    """The same, under one lock from the version that they saw on."""
+    action, what = wish.action, (wish.action, wish.subject, wish.terms, wish.reason)
+    if wish.saw and wish.saw != action.version(wish.subject, True):
+        raise DeskRefused(_("Things have moved on since you looked. Please look once more."))
+    if action.two and wish.alone:
+        perform_action_alone(who, *what, now)
+    elif action.two:
+        return propose_action(who, *what, now)
+    else:
+        perform_action(who, *what, now)
     return None
 
 
-def record_refusal(who: Actor, wish: ActionRequest, refused: NotAllowed, now: datetime) -> None:
+def record_refusal(
+    who: Actor, action: Action, subject: int, refused: NotAllowed, now: datetime
+) -> None:
     """They tried what they may not."""
-    action = wish.action
-    about = action.name, action.about, wish.subject
+    about = action.name, action.about, subject
     record_desk_facts(facts.Refused(who.person, action.power.value, refused.why, *about), at=now)
-
-
-def preview_request(who: Actor, wish: ActionRequest, now: datetime) -> DryRun:
-    """What would happen; nothing is written. Raises like `carry_out`, and notes nothing."""
-    action, subject = wish.action, wish.subject
-    check_request(who, action, subject, wish.reason or "?", now)
-    action.version(subject, False)
-    return action.dry_run(Order(action, subject, wish.terms, who.person, wish.reason, now))
-
-
-def get_declared_action(name: str) -> Action:
-    """Raises DeskRefused."""
-    if name not in ACTIONS:
-        raise DeskRefused(f"There is no action {name!r}.")
-    return ACTIONS[name]

@@ -176,7 +176,8 @@ def test_from_the_table_to_the_answer_by_pages(party: Party, ben: Moderator) -> 
     assert "You cheat!" in form
     asked = {"table": party.game.slug, "kind": "conduct", "seat": "2", "line": "1", "words": "See."}
     assert client.post("/me/desk/ask/", asked | {"words": " "}).status_code == 422
-    assert client.post("/me/desk/ask/", asked | {"line": "7"}).status_code == 422
+    for malformed in ({"line": "7"}, {"line": "x"}, {"seat": "x"}, {"seat": "²"}):
+        assert client.post("/me/desk/ask/", asked | malformed).status_code == 422
     assert not Case.objects.exists()
     assert client.post("/me/desk/ask/", asked).url == "/me/desk/"  # type: ignore[attr-defined]
     browser, number = ben.signs_in(), Case.objects.get().number
@@ -187,6 +188,7 @@ def test_from_the_table_to_the_answer_by_pages(party: Party, ben: Moderator) -> 
     assert browser.post(work, {"do": "answer", "how": "helped", "words": ""}).status_code == 422
     assert browser.post(work, {"do": "answer", "how": "lifted", "words": "x"}).status_code == 422
     assert browser.post(work, {"do": "claim"}).status_code == 302
+    assert browser.post(work, {"do": "release", "to": "1x"}).status_code == 422
     browser.post(work, {"do": "answer", "how": "helped", "words": "All is well now."})
     front = client.get("/rules/").content.decode()
     assert "The moderators have written to you." in front

@@ -129,7 +129,7 @@ def test_who_imposed_a_sanction_has_no_part_in_its_appeal(party: Party) -> None:
     assert queue.list_waiting_cases(judge.id, now) == []
     other = moderator("Other", Power.REPORTS)
     with pytest.raises(DeskRefused, match="involved"):
-        moderation.hand_case_over(other.who, case.number, judge.id, "", now)
+        moderation.hand_case_over(other.who, case.number, judge.id, "", timezone.now())
 
 
 def test_a_claim_of_who_imposed_it_holds_nobody_up(party: Party) -> None:

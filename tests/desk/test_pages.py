@@ -45,6 +45,15 @@ def granted(ida: Moderator, jo: Moderator, party: Party) -> Proposal:
     return proposals.accept_proposal(jo.who, row.id, now)
 
 
+def test_why_a_clock_ran_out_is_asked_for_the_seat_that_is_named(
+    ida: Moderator, party: Party
+) -> None:
+    page = ida.signs_in().get(f"/desk/tables/{party.game.slug}/", follow=True).content.decode()
+    for seat in range(3):
+        name = party.game.seats.get(number=seat).person.name  # type: ignore[union-attr]
+        assert f'/late/{seat + 1}/">{name}</a>' in page
+
+
 def test_a_page_asks_the_database_ten_times_at_most(
     ida: Moderator, jo: Moderator, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,8 +6,8 @@ import re
 
 from django.utils import timezone
 
-from games.desk.table_actions import execution
-from games.desk.table_actions.declaration import TABLE_ACTIONS
+from games.desk import proposals
+from games.desk.table_actions.registry import TABLE_ACTIONS
 from games.play.table import load_header, log_for
 from games.words import get_words_at_table
 from tests.desk.doing.doors import REASON
@@ -24,10 +24,8 @@ def lines(party: Party, language: str = "en") -> list[str]:
 
 def do(mo: Moderator, party: Party, action: str, saw: str = "", **terms: object) -> None:
     known = load_header("id", party.id)
-    wish = execution.read_table_request(
-        TABLE_ACTIONS[action], known, {key: str(value) for key, value in terms.items()}
-    )
-    execution.carry_out_table_request(mo.who, wish, REASON, timezone.now(), saw)
+    wish = proposals.read_action_request(TABLE_ACTIONS[action], party.id, terms, REASON, known)
+    proposals.carry_out_request(mo.who, wish._replace(saw=saw), timezone.now())
 
 
 TELLING = re.compile(r"\b[A-Za-z0-9]{64}\b|\b[a-z0-9]{10}\b")

@@ -4,7 +4,7 @@ same log as their pages."""
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -14,12 +14,11 @@ from django.utils.translation import get_language
 
 from accounts.models import Person
 from games.desk import facts, proposals, texts
-from games.desk.actions import DryRun
+from games.desk.actions import ACTIONS, Action, DryRun
 from games.desk.log import record_desk_facts
 from games.desk.permissions import Actor, find_objection
 from games.desk.powers import CANNOT, DeskRefused, NotAllowed, Power
-from games.desk.table_actions import execution
-from games.desk.table_actions.declaration import TABLE_ACTIONS
+from games.desk.table_actions.registry import TABLE_ACTIONS
 from games.play.models import Game
 from games.play.table import load_header
 from games.rules.types import Refused
@@ -27,6 +26,8 @@ from games.words import get_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from games.play.table import TableHeader
 
 
 def record_machine_read(
@@ -96,12 +97,78 @@ def get_table_id(slug: str) -> int:
     return int(game)
 
 
-# Commands that act.
+# Actions: `--as` whom, `--reason` why; `--dry-run` only shows, `--alone` asks nobody for a second
+# yes.
+
+
+def read_typed_terms(words: Iterable[str]) -> dict[str, str]:
+    """The terms that were typed as NAME=VALUE."""
+    pairs = (one.partition("=") for one in words)
+    return {name: value for name, _equals, value in pairs}
+
+
+def get_actor(options: dict[str, Any]) -> Actor:
+    """Who does it. Raises CommandError."""
+    return Actor(get_person_id(options["who"]), machine=True)
+
+
+def run_action(
+    options: dict[str, Any],
+    action: Action,
+    subject: int,
+    said: Mapping[str, Any],
+    table: TableHeader | None = None,
+) -> Iterator[str]:
+    """Lines about what would happen, or what was done. Raises CommandError; what is not allowed is
+    noted."""
+    who, now, reason = get_actor(options), timezone.now(), options["reason"]
+    try:
+        check_typed_request(who, action, subject, reason, now)
+        wish = proposals.read_action_request(action, subject, said, reason, table)
+        if options["dry_run"] or table:
+            dry = proposals.preview_request(wish, who.person, now)
+            yield from format_dry_run(dry)
+        if options["dry_run"]:
+            text = texts.save_desk_text(reason, now)
+            read = facts.Read(who.person, "dry run", action.about, subject, text)
+            record_desk_facts(read, at=now)
+            return
+        saw = str(table.meta.version) if table else ""
+        wish = wish._replace(alone=options["alone"], saw=saw)
+        row = proposals.carry_out_request(who, wish, now)
+    except CANNOT as refused:
+        raise build_command_error(refused) from None
+    yield f"Somebody else has to say yes to {row.id}, within a day." if row else "Done."
+
+
+def check_typed_request(
+    who: Actor, action: Action, subject: int, reason: str, now: datetime
+) -> None:
+    """Raises DeskRefused: no reason is given; NotAllowed, which is noted."""
+    try:
+        proposals.check_request(who, action, subject, reason, now)
+    except NotAllowed as refused:
+        proposals.record_refusal(who, action, subject, refused, now)
+        raise
+
+
+def format_dry_run(dry: DryRun) -> Iterator[str]:
+    """What would happen, line by line."""
+    yield from (f"* {line}" for line in dry.lines)
+    yield from (f"{mark} {line}" for mark, line in dry.marked)
+
+
+def build_command_error(refused: DeskRefused | Refused) -> CommandError:
+    """Why not, for the shell."""
+    if isinstance(refused, NotAllowed):
+        return CommandError(f"Not allowed: {refused}.")
+    if isinstance(refused, Refused):
+        return CommandError(get_words(get_language() or "en", ())(refused.text))
+    return CommandError(str(refused.message))
 
 
 class ActingCommand(BaseCommand):
-    """`--as` whom, `--reason` why; `--dry-run` only shows, `--alone` asks nobody for a second
-    yes."""
+    """A command that does one action."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         self.add_doing(parser)
@@ -117,38 +184,11 @@ class ActingCommand(BaseCommand):
         )
 
     def act(
-        self, options: dict[str, Any], name: str, subject: int, wish: Mapping[str, Any]
+        self, options: dict[str, Any], name: str, subject: int, said: Mapping[str, Any]
     ) -> None:
         """Do it, or propose it. Raises CommandError."""
-        who, now = Actor(get_person_id(options["who"]), machine=True), timezone.now()
-        try:
-            action = proposals.get_declared_action(name)
-            wanted = proposals.ActionRequest(
-                action, subject, wish, options["reason"], options["alone"]
-            )
-            if options["dry_run"]:
-                self.show(proposals.preview_request(who, wanted, now))
-                return
-            row = proposals.carry_out_request(who, wanted, now)
-        except NotAllowed as refused:
-            raise CommandError(f"Not allowed: {refused}.") from None
-        except DeskRefused as refused:
-            raise CommandError(str(refused.message)) from None
-        except Refused as refused:
-            raise CommandError(get_words("en", ())(refused.text)) from None
-        self.stdout.write(PROPOSED if row else DONE)
-
-    def show(self, dry: DryRun) -> None:
-        """What would happen."""
-        for line in dry.lines:
-            self.stdout.write(f"* {line}")
-        for sign, lines in (("-", dry.before), ("+", dry.after)):
-            for line in lines:
-                self.stdout.write(f"{sign} {line}")
-
-
-DONE = "Done."
-PROPOSED = "Proposed: somebody else has to say yes to it at the desk, within a day."
+        for line in run_action(options, ACTIONS[name], subject, said):
+            self.stdout.write(line)
 
 
 # At tables: `manage.py desk do` and `desk answer`.
@@ -170,64 +210,27 @@ def add_table_verbs(verbs: Any) -> None:
         verb.add_argument("--reason", required=True)
 
 
-def run_table_action(person: int, options: dict[str, Any]) -> Iterator[str]:
-    """Lines about what would happen, or what was done. Raises CommandError; what is not allowed is
-    noted."""
-    who, now, doing = Actor(person, machine=True), timezone.now(), TABLE_ACTIONS[options["name"]]
-    header = load_header("id", get_table_id(options["table"]))
-    said = dict(one.split("=", 1) if "=" in one else (one, "") for one in options["terms"])
-    if unknown := said.keys() - {one.name for one in doing.fields}:
-        raise CommandError(f"There is no {min(unknown)!r} here.")
-    try:
-        check_allowed(who, doing.power, header.meta.id)
-        wish = execution.read_table_request(doing, header, said)
-        dry = execution.preview_table_request(wish, person, now)
-        yield from format_dry_run(dry)
-        if options["dry_run"]:
-            text = texts.save_desk_text(options["reason"], now)
-            record_desk_facts(facts.Read(person, "dry run", "table", header.meta.id, text), at=now)
-            return
-        alone, saw = options["alone"] and doing.two, wish.version
-        row = execution.carry_out_table_request(who, wish, options["reason"], now, saw, alone=alone)
-    except CANNOT as refused:
-        raise build_command_error(refused, person, doing.power.value, header.meta.id) from None
-    yield f"Somebody else has to say yes to {row.id}." if row else "Done."
+def run_table_action(options: dict[str, Any]) -> Iterator[str]:
+    """Lines about what would happen, and what was done. Raises CommandError."""
+    action, game = TABLE_ACTIONS[options["name"]], get_table_id(options["table"])
+    said = read_typed_terms(options["terms"])
+    yield from run_action(options, action, game, said, load_header("id", game))
 
 
-def check_allowed(who: Actor, power: Power, table: int) -> None:
-    """Raises NotAllowed."""
-    if why := find_objection(who, power, timezone.now(), table=table):
-        raise NotAllowed(why)
-
-
-def format_dry_run(dry: DryRun) -> Iterator[str]:
-    """What would happen, line by line."""
-    yield from (f"* {line}" for line in dry.lines)
-    yield from (f"{mark} {line}" for mark, line in dry.marked)
-
-
-def settle_proposal(person: int, options: dict[str, Any]) -> Iterator[str]:
-    """What became of it. Raises CommandError."""
-    who, now = Actor(person, machine=True), timezone.now()
+def settle_proposal(options: dict[str, Any]) -> Iterator[str]:
+    """What became of it. Raises CommandError; what is not allowed is noted."""
+    who, now = get_actor(options), timezone.now()
     verb = proposals.accept_proposal if options["say"] == "yes" else proposals.decline_proposal
     try:
         row = verb(who, options["name"], now)
+    except NotAllowed as refused:
+        fact = facts.Refused(who.person, "", refused.why, "answer a proposal", "", 0)
+        record_desk_facts(fact, at=now)
+        raise build_command_error(refused) from None
     except DeskRefused as refused:
-        raise build_command_error(refused, person, "", 0) from None
+        raise build_command_error(refused) from None
     text = texts.save_desk_text(options["reason"], now)
-    record_desk_facts(facts.Read(person, "answer a proposal", row.kind, row.subject, text), at=now)
+    record_desk_facts(
+        facts.Read(who.person, "answer a proposal", row.kind, row.subject, text), at=now
+    )
     yield f"{row.id}: {row.state}"
-
-
-def build_command_error(
-    refused: DeskRefused | Refused, person: int, power: str, table: int
-) -> CommandError:
-    """Why not, for the shell; what was not allowed is noted."""
-    if isinstance(refused, Refused):
-        return CommandError(get_words(get_language() or "en", ())(refused.text))
-    if isinstance(refused, NotAllowed):
-        kind = "table" if table else ""
-        fact = facts.Refused(person, power, refused.why, "do", kind, table)
-        record_desk_facts(fact, at=timezone.now())
-        return CommandError(f"Not allowed: {refused}.")
-    return CommandError(str(refused.message))

@@ -13,12 +13,20 @@ from accounts.models import Person
 from games.desk import texts
 from games.desk.actions import PERSON, Action, DryRun, Order
 from games.desk.facts import Lifted, Sanctioned
+from games.desk.forms import ActionForm, RuleField, WholeNumberField
 from games.desk.log import record_desk_facts
 from games.desk.models import Sanction
 from games.desk.personal_data import LAST_MANAGER_STAYS, is_last_manager
 from games.desk.powers import DeskRefused, NotAllowed, Power, Why
 from games.desk.sanctions.active import list_active_sanctions
-from games.desk.sanctions.rows import IMPOSABLE_KINDS, MOST_DAYS, SHUTTING_KINDS, Rule, SanctionKind
+from games.desk.sanctions.rows import (
+    IMPOSABLE_KINDS,
+    MOST_DAYS,
+    SHUTTING_KINDS,
+    USUAL_DAYS,
+    Rule,
+    SanctionKind,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +43,31 @@ def get_sanction_version(person: int, hold: bool) -> str:
     return f"{found.count()}/{found.filter(ended_at=None).count()}"
 
 
+class SanctionForm(ActionForm):
+    """By which rule."""
+
+    rule = RuleField(label=gettext_lazy("Rule"))
+
+
+class LiftForm(ActionForm):
+    """Which, by its number."""
+
+    sanction = WholeNumberField(label=gettext_lazy("Sanction"))
+
+
+def build_sanction_form(kind: SanctionKind) -> type[ActionForm]:
+    """By which rule and, unless it is for ever, for how long."""
+    if kind not in USUAL_DAYS:
+        return SanctionForm
+
+    class EndingSanctionForm(SanctionForm):
+        """Empty: as many days as are usual."""
+
+        days = WholeNumberField(label=gettext_lazy("Days"), most=MOST_DAYS, usual=USUAL_DAYS[kind])
+
+    return EndingSanctionForm
+
+
 def build_sanction_action(kind: SanctionKind) -> Action:
     """Impose a sanction of this kind. Terms: `rule`, `days` (none for a closing)."""
     return Action(
@@ -47,7 +80,7 @@ def build_sanction_action(kind: SanctionKind) -> Action:
         dry_run=lambda order: preview_sanction(kind, order),
         do=lambda order: impose_sanction(kind, order),
         undo=LIFT,
-        public=lambda order: str(read_sanction_rule(order.terms).label),
+        form=build_sanction_form(kind),
     )
 
 
@@ -134,5 +167,6 @@ LIFT_ACTION = Action(
     dry_run=preview_lifting,
     do=lift_sanction,
     undo=gettext_lazy("Impose another one."),
+    form=LiftForm,
 )
 SANCTION_ACTIONS = (*map(build_sanction_action, IMPOSABLE_KINDS), LIFT_ACTION)

@@ -9,10 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import Person
 from games.desk.actions import PERSON, TABLE, Action, DryRun, Order, get_table_version
+from games.desk.forms import ActionForm, LineField, RuleField, WholeNumberField
 from games.desk.models import Rule, Sanction
 from games.desk.powers import DeskRefused, Power
 from games.desk.site_actions import reasons
-from games.play.lobby import clean_title
+from games.play.lobby import TITLE_MAX, clean_title
 from games.play.models import Game, Message
 from games.play.table import load_header
 from games.play.talk import refresh_open_pages
@@ -31,9 +32,37 @@ ALONE, WITH_ALL = 1, 2
 """How something is hidden: by itself, or with all that somebody did."""
 
 
+class RuleForm(ActionForm):
+    """By which rule; empty: the usual one."""
+
+    rule = RuleField(required=False)
+
+
+class LineForm(ActionForm):
+    """Which line of talk."""
+
+    line = WholeNumberField(label=gettext_lazy("Number of the line"))
+
+
+class StrikeForm(LineForm, RuleForm):
+    """Which line of talk, and by which rule."""
+
+    field_order = ("line", "rule")
+
+
+class TitleForm(ActionForm):
+    """Which title, if any, and by which rule."""
+
+    title = LineField(label=gettext_lazy("Title"), most=TITLE_MAX, required=False)
+    rule = RuleField(
+        required=False,
+        choices=tuple(sorted(Rule.choices, key=lambda choice: choice[0] != Rule.NAMES)),
+    )
+
+
 def get_talk_line(order: Order, *, struck: bool) -> Message:
     """The message. Raises DeskRefused: there is none, or it is as it is wanted already."""
-    found = Message.objects.filter(game=order.subject, number=order.terms.get("line") or 0).first()
+    found = Message.objects.filter(game=order.subject, number=order.terms["line"]).first()
     if found is None:
         raise DeskRefused(gettext_lazy("There is no line of this number at this table."))
     if (found.struck > 0) is struck:
@@ -49,7 +78,7 @@ def preview_strike(order: Order) -> DryRun:
 
 
 def describe_reasons_mail(order: Order) -> str:
-    """That its author gets a statement of reasons. Raises DeskRefused: there is no such rule."""
+    """That its author gets a statement of reasons."""
     rule = reasons.read_rule(order, USUAL_RULES[order.action.name])
     words = _("The player gets a mail with the rule ({rule}), the reason, and how to appeal.")
     return words.format(rule=rule.label)
@@ -121,7 +150,7 @@ def unhide_table(order: Order) -> None:
 
 def preview_retitling(order: Order) -> DryRun:
     """Raises DeskRefused: it is called so already."""
-    game, title = get_moderated_table(order), clean_title(str(order.terms.get("title", "")))
+    game, title = get_moderated_table(order), clean_title(order.terms["title"])
     if game.title == title:
         raise DeskRefused(gettext_lazy("It is so already."))
     plain = _("(no title: the game’s name)")
@@ -132,7 +161,7 @@ def preview_retitling(order: Order) -> DryRun:
 def retitle_table(order: Order) -> None:
     """From now on it is called so; its host is told why, unless it is called again as before."""
     preview_retitling(order)
-    game, title = get_moderated_table(order), clean_title(str(order.terms.get("title", "")))
+    game, title = get_moderated_table(order), clean_title(order.terms["title"])
     Game.objects.filter(pk=order.subject).update(title=title)
     before = reasons.HiddenContent(game.host_id, game.pk, words=title)
     if title and reasons.has_reasons(order, RETITLE, before):
@@ -214,42 +243,71 @@ def restore_hidden(row: Sanction) -> None:
                 game.update(title=title)
 
 
-TABLES = (
-    (STRIKE, gettext_lazy("Strike a line of talk"), preview_strike, strike_line, UNSTRIKE),
-    (UNSTRIKE, gettext_lazy("Restore a deleted line"), preview_unstrike, restore_line, STRIKE),
-    (HIDE, gettext_lazy("Hide a table"), preview_hiding, hide_table, SHOW),
-    (SHOW, gettext_lazy("Show a hidden table"), preview_showing, unhide_table, HIDE),
-    (
-        RETITLE,
-        gettext_lazy("Give a table another title"),
-        preview_retitling,
-        retitle_table,
-        RETITLE,
-    ),
+STRIKE_ACTION = Action(
+    name=STRIKE,
+    title=gettext_lazy("Strike a line of talk"),
+    about=TABLE,
+    power=Power.SUSPEND,
+    two=False,
+    version=get_table_version,
+    dry_run=preview_strike,
+    do=strike_line,
+    undo=UNSTRIKE,
+    form=StrikeForm,
 )
-PEOPLE = (
-    (
-        HIDE_ALL,
-        gettext_lazy("Hide everything of theirs"),
-        preview_hiding_all,
-        hide_everything,
-        SHOW_ALL,
-    ),
-    (
-        SHOW_ALL,
-        gettext_lazy("Bring everything of theirs back"),
-        preview_showing_all,
-        show_everything,
-        HIDE_ALL,
-    ),
+HIDE_ALL_ACTION = Action(
+    name=HIDE_ALL,
+    title=gettext_lazy("Hide everything of theirs"),
+    about=PERSON,
+    power=Power.SUSPEND,
+    two=False,
+    version=get_hidden_version,
+    dry_run=preview_hiding_all,
+    do=hide_everything,
+    undo=SHOW_ALL,
+    form=RuleForm,
 )
 ALL = (
-    *(
-        Action(name, title, TABLE, Power.SUSPEND, False, get_table_version, dry, do, undo)
-        for name, title, dry, do, undo in TABLES
+    STRIKE_ACTION,
+    STRIKE_ACTION._replace(
+        name=UNSTRIKE,
+        title=gettext_lazy("Restore a deleted line"),
+        dry_run=preview_unstrike,
+        do=restore_line,
+        undo=STRIKE,
+        form=LineForm,
     ),
-    *(
-        Action(name, title, PERSON, Power.SUSPEND, False, get_hidden_version, dry, do, undo)
-        for name, title, dry, do, undo in PEOPLE
+    STRIKE_ACTION._replace(
+        name=HIDE,
+        title=gettext_lazy("Hide a table"),
+        dry_run=preview_hiding,
+        do=hide_table,
+        undo=SHOW,
+        form=RuleForm,
+    ),
+    STRIKE_ACTION._replace(
+        name=SHOW,
+        title=gettext_lazy("Show a hidden table"),
+        dry_run=preview_showing,
+        do=unhide_table,
+        undo=HIDE,
+        form=ActionForm,
+    ),
+    STRIKE_ACTION._replace(
+        name=RETITLE,
+        title=gettext_lazy("Give a table another title"),
+        dry_run=preview_retitling,
+        do=retitle_table,
+        undo=RETITLE,
+        form=TitleForm,
+    ),
+    HIDE_ALL_ACTION,
+    HIDE_ALL_ACTION._replace(
+        name=SHOW_ALL,
+        title=gettext_lazy("Bring everything of theirs back"),
+        dry_run=preview_showing_all,
+        do=show_everything,
+        undo=HIDE_ALL,
+        form=ActionForm,
     ),
 )

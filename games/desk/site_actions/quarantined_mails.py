@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
+from django.forms import Textarea
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.desk import facts, log, ports
 from games.desk.actions import CONCERNED_BY_KIND, PERSON, TABLE, Action, Concerned, DryRun, Order
+from games.desk.forms import ActionForm, TextField
 from games.desk.log import record_desk_facts
 from games.desk.powers import DeskRefused, Power
 from games.play.models import Game
@@ -89,13 +91,11 @@ def open_secret_message(order: Order) -> None:
 
 
 def preview_settling(order: Order) -> DryRun:
-    """Raises DeskRefused: it is settled already, or nothing is to be said."""
+    """Raises DeskRefused: it is settled already."""
     if get_quarantined_mail(order.subject).settled:
         raise DeskRefused(gettext_lazy("It is settled already."))
-    if order.action.name == ANSWER and not get_answer_words(order):
-        raise DeskRefused(gettext_lazy("Please write an answer."))
     if order.action.name == ANSWER:
-        return DryRun((_("Its writer gets this by mail:"), get_answer_words(order)))
+        return DryRun((_("Its writer gets this by mail:"), order.terms["words"]))
     return DryRun((_("Nobody gets a mail; you can put it back."),))
 
 
@@ -106,15 +106,10 @@ def preview_putting_back(order: Order) -> DryRun:
     return DryRun((_("It waits again."),))
 
 
-def get_answer_words(order: Order) -> str:
-    """What is answered."""
-    return str(order.terms.get("words", "")).strip()
-
-
 def answer_message(order: Order) -> None:
     """By mail, soon. Raises DeskRefused: nobody of this house wrote it."""
     preview_settling(order)
-    if not ports.settle_quarantined(order.subject, "answered", get_answer_words(order)):
+    if not ports.settle_quarantined(order.subject, "answered", order.terms["words"]):
         raise DeskRefused(
             gettext_lazy("No player of this site wrote it, so there is nobody to answer.")
         )
@@ -134,44 +129,57 @@ def put_message_back(order: Order) -> None:
 
 SEEN = gettext_lazy("What was seen cannot be unseen.")
 SENT = gettext_lazy("What was mailed cannot be called back.")
-KINDS = (
-    (
-        LOOK,
-        gettext_lazy("Read a message"),
-        Power.REPORTS,
-        False,
-        preview_opening,
-        open_message,
-        SEEN,
-    ),
-    (
-        *(LOOK_SECRET, gettext_lazy("Read a message of a running game"), Power.SEATS, True),
-        *(preview_secret_opening, open_secret_message, SEEN),
-    ),
-    (
-        ANSWER,
-        gettext_lazy("Answer a message"),
-        Power.REPORTS,
-        False,
-        preview_settling,
-        answer_message,
-        SENT,
-    ),
-    (
-        DROP,
-        gettext_lazy("Drop a message"),
-        Power.REPORTS,
-        False,
-        preview_settling,
-        drop_message,
-        PUT_BACK,
-    ),
-    (
-        *(PUT_BACK, gettext_lazy("Put a message back"), Power.REPORTS, False),
-        *(preview_putting_back, put_message_back, DROP),
-    ),
+
+
+class AnswerForm(ActionForm):
+    """What its writer reads."""
+
+    words = TextField(
+        label=gettext_lazy("The answer, as they read it"), widget=Textarea(attrs={"rows": 4})
+    )
+
+
+LOOK_ACTION = Action(
+    name=LOOK,
+    title=gettext_lazy("Read a message"),
+    about=MAIL,
+    power=Power.REPORTS,
+    two=False,
+    version=get_quarantined_state,
+    dry_run=preview_opening,
+    do=open_message,
+    undo=SEEN,
 )
-ALL = tuple(
-    Action(name, title, MAIL, power, two, get_quarantined_state, dry, do, undo)
-    for name, title, power, two, dry, do, undo in KINDS
+ALL = (
+    LOOK_ACTION,
+    LOOK_ACTION._replace(
+        name=LOOK_SECRET,
+        title=gettext_lazy("Read a message of a running game"),
+        power=Power.SEATS,
+        two=True,
+        dry_run=preview_secret_opening,
+        do=open_secret_message,
+    ),
+    LOOK_ACTION._replace(
+        name=ANSWER,
+        title=gettext_lazy("Answer a message"),
+        dry_run=preview_settling,
+        do=answer_message,
+        undo=SENT,
+        form=AnswerForm,
+    ),
+    LOOK_ACTION._replace(
+        name=DROP,
+        title=gettext_lazy("Drop a message"),
+        dry_run=preview_settling,
+        do=drop_message,
+        undo=PUT_BACK,
+    ),
+    LOOK_ACTION._replace(
+        name=PUT_BACK,
+        title=gettext_lazy("Put a message back"),
+        dry_run=preview_putting_back,
+        do=put_message_back,
+        undo=DROP,
+    ),
 )

@@ -5,13 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from django.utils.translation import gettext_lazy as _
-
 from games.desk import texts
 from games.desk.facts import Lifted, Sanctioned
 from games.desk.log import record_desk_facts
 from games.desk.models import Rule, Sanction, SanctionKind
-from games.desk.powers import DeskRefused
 from games.desk.sanctions.active import list_active_sanctions
 
 if TYPE_CHECKING:
@@ -30,11 +27,8 @@ class HiddenContent(NamedTuple):
 
 
 def read_rule(order: Order, usual: Rule) -> Rule:
-    """The rule that was named, else the usual one. Raises DeskRefused: there is no such rule."""
-    try:
-        return Rule(str(order.terms.get("rule") or usual))
-    except ValueError as error:
-        raise DeskRefused(_("Please choose the rule.")) from error
+    """The rule that was named, else the usual one."""
+    return Rule(order.terms.get("rule") or usual)
 
 
 def record_reasons(order: Order, content: HiddenContent, usual: Rule) -> None:

@@ -7,15 +7,23 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.utils.dateparse import parse_datetime
+from django.core.exceptions import ValidationError
+from django.forms import Field, Textarea
 from django.utils.formats import date_format
-from django.utils.timezone import get_current_timezone, is_naive, make_aware
 from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
 from accounts.naming.invisible_letters import is_blank_text, remove_invisible_letters
 from games.clocks import outages
 from games.desk.actions import SITE, Action, DryRun, Order, get_empty_version
+from games.desk.forms import (
+    ActionForm,
+    LineField,
+    MomentField,
+    WholeNumberField,
+    YesNoField,
+    read_moment,
+)
 from games.desk.models import Announcement
 from games.desk.powers import DeskRefused, Power
 
@@ -31,38 +39,48 @@ ANNOUNCE, TAKE_DOWN = "announce", "announce-end"
 LONGEST, MOST_DAYS, USUAL_DAYS = 300, 60, 7
 
 
-def read_announcement(order: Order) -> dict[str, str]:
-    """What is said, by language. Raises DeskRefused: nothing, or too much."""
+class AnnouncementForm(ActionForm):
+    """What is said, in one language at least, and how long it is shown."""
+
+    days = WholeNumberField(label=gettext_lazy("Days"), most=MOST_DAYS, usual=USUAL_DAYS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        languages: dict[str, Field] = {
+            code: LineField(
+                label=name, most=LONGEST, required=False, widget=Textarea(attrs={"rows": 4})
+            )
+            for code, name in settings.LANGUAGES
+        }
+        self.fields = languages | self.fields
+
+    def clean(self) -> dict[str, Any]:
+        """Raises ValidationError: nothing is said."""
+        terms = super().clean() or self.cleaned_data
+        if not self.errors and not read_announcement(terms):
+            raise ValidationError(gettext_lazy("Please write it in one language at least."))
+        return terms
+
+
+def read_announcement(terms: Mapping[str, Any]) -> dict[str, str]:
+    """What is said, by language."""
     said = {
-        language: " ".join(remove_invisible_letters(str(order.terms.get(language, ""))).split())
+        language: " ".join(remove_invisible_letters(str(terms.get(language, ""))).split())
         for language, _name in settings.LANGUAGES
     }
-    found = {language: words for language, words in said.items() if not is_blank_text(words)}
-    if not found:
-        raise DeskRefused(gettext_lazy("Please write it in one language at least."))
-    if any(len(words) > LONGEST for words in found.values()):
-        raise DeskRefused(gettext_lazy("An announcement has at most 300 characters."))
-    return found
-
-
-def read_days(order: Order) -> int:
-    """How long it is shown. Raises DeskRefused."""
-    days = order.terms.get("days") or USUAL_DAYS
-    if not isinstance(days, int) or not 1 <= days <= MOST_DAYS:
-        raise DeskRefused(gettext_lazy("It is shown for one day at least, and for 60 at most."))
-    return days
+    return {language: words for language, words in said.items() if not is_blank_text(words)}
 
 
 def preview_announcement(order: Order) -> DryRun:
-    """Raises DeskRefused."""
-    until = order.at + timedelta(days=read_days(order))
+    """Where and how long it is shown, and what it says."""
+    until = order.at + timedelta(days=order.terms["days"])
     shown = _("On every page until {day}.").format(day=date_format(until, "DATE_FORMAT"))
     return DryRun(
         (
             shown,
             *(
                 f"{get_language_name(one)}: {words}"
-                for one, words in read_announcement(order).items()
+                for one, words in read_announcement(order.terms).items()
             ),
         )
     )
@@ -75,8 +93,9 @@ def get_language_name(code: str) -> str:
 
 def save_announcement(order: Order) -> None:
     """From now on."""
-    until = order.at + timedelta(days=read_days(order))
-    Announcement.objects.create(words=read_announcement(order), since=order.at, until=until)
+    until = order.at + timedelta(days=order.terms["days"])
+    words = read_announcement(order.terms)
+    Announcement.objects.create(words=words, since=order.at, until=until)
 
 
 def get_shown_announcement(order: Order) -> Announcement:
@@ -111,6 +130,7 @@ ALL = (
         dry_run=preview_announcement,
         do=save_announcement,
         undo=TAKE_DOWN,
+        form=AnnouncementForm,
     ),
     Action(
         name=TAKE_DOWN,
@@ -132,6 +152,27 @@ ALL = (
 STOP, GO_ON, CREDIT = "house-stop", "house-go-on", "house-credit"
 LONGEST_CREDIT, EARLIEST_CREDIT = timedelta(days=7), timedelta(days=30)
 """So long a time may be given back at once, and so far back it may begin."""
+
+
+class StopForm(ActionForm):
+    """Whether changes stop, too."""
+
+    read_only = YesNoField(
+        label=gettext_lazy("Nothing can be changed either"),
+        help_text=gettext_lazy(
+            "No moves, no talk; mails wait on both sides. Else moves and mails go on."
+        ),
+    )
+
+
+SINCE = gettext_lazy("Date and time, in your own time zone, as 2031-03-09 14:30")
+
+
+class CreditForm(ActionForm):
+    """Of which time."""
+
+    since = MomentField(label=gettext_lazy("From"), help_text=SINCE)
+    until = MomentField(label=gettext_lazy("Until"), help_text=SINCE)
 
 
 def get_stop_version(_subject: int, hold: bool) -> str:
@@ -179,7 +220,7 @@ def restart_site(order: Order) -> None:
 
 def read_credit_span(order: Order) -> tuple[datetime, datetime]:
     """The time that is given back. Raises DeskRefused."""
-    since, until = (read_moment(order.terms, name) for name in ("since", "until"))
+    since, until = (read_moment(order.terms[name]) for name in ("since", "until"))
     if since >= until or until > order.at:
         raise DeskRefused(gettext_lazy("It must begin before it ends, and end before now."))
     if until - since > LONGEST_CREDIT or order.at - since > EARLIEST_CREDIT:
@@ -187,18 +228,6 @@ def read_credit_span(order: Order) -> tuple[datetime, datetime]:
             gettext_lazy("Seven days at most can be given back, of the last thirty days.")
         )
     return since, until
-
-
-def read_moment(terms: Mapping[str, Any], name: str) -> datetime:
-    """A time of day as it was written, in the reader's zone where it names none. Raises
-    DeskRefused."""
-    try:
-        found = parse_datetime(str(terms.get(name, "")).strip())
-    except ValueError:
-        found = None
-    if found is None:
-        raise DeskRefused(gettext_lazy("Please write both times as 2031-03-09 14:30."))
-    return make_aware(found, get_current_timezone()) if is_naive(found) else found
 
 
 def preview_credit(order: Order) -> DryRun:
@@ -227,6 +256,7 @@ STOP_ACTION = Action(
     dry_run=preview_stop,
     do=stop_site,
     undo=GO_ON,
+    form=StopForm,
 )
 RESTART_ACTION = Action(
     name=GO_ON,
@@ -249,5 +279,6 @@ CREDIT_ACTION = Action(
     dry_run=preview_credit,
     do=credit_clocks,
     undo=gettext_lazy("Time that was given back may have been used: nobody takes it away again."),
+    form=CreditForm,
 )
 STOP_ACTIONS = (STOP_ACTION, RESTART_ACTION, CREDIT_ACTION)

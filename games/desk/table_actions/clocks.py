@@ -13,13 +13,15 @@ from games.clocks.arithmetic import add_seconds
 from games.clocks.running import RunningClock, load_table_clocks, update_clocks
 from games.clocks.starting import set_missing_clocks_of_game
 from games.clocks.terms import HOUR, MINUTE
+from games.desk.actions import TABLE, Action, get_table_version
+from games.desk.forms import ActionForm, WholeNumberField
 from games.desk.powers import DeskRefused, Power
-from games.desk.table_actions.declaration import (
-    NUMBER,
-    SEAT_FIELD,
-    Field,
-    TableAction,
+from games.desk.table_actions.at_table import (
+    SeatForm,
     TablePreview,
+    mail_seated_people,
+    preview_with,
+    record_with,
 )
 from games.desk.table_actions.scene import build_scene
 from games.play import commands
@@ -42,7 +44,12 @@ if TYPE_CHECKING:
 MOST_HOURS = 14 * 24
 LEAST_LEFT = 60 * MINUTE
 """Seconds, on the wall, that nobody's clock is taken below."""
-HOURS = Field("hours", _("Hours"), NUMBER, 1, MOST_HOURS, usual="24")
+
+
+class TimeForm(SeatForm):
+    """Which seat, and how much time."""
+
+    hours = WholeNumberField(label=_("Hours"), most=MOST_HOURS, initial=24)
 
 
 def is_any_clock_running(header: TableHeader) -> bool:
@@ -103,17 +110,20 @@ def wind_clocks(clocks: list[RunningClock], more: int, now: datetime) -> bool:
 
 GIVE, TAKE = "give-time", "take-time"
 NO_CLOCK = _("No clock runs for this seat.")
-GIVE_TIME_ACTION = TableAction(
+GIVE_TIME_ACTION = Action(
     name=GIVE,
     title=_("Give time"),
-    help=_("More time for what one seat is asked now."),
+    about=TABLE,
     power=Power.REPAIR,
     two=False,
-    fields=(SEAT_FIELD, HOURS),
-    fits=is_any_clock_running,
-    foresee=preview_time_change,
-    do=change_time,
+    version=get_table_version,
+    dry_run=preview_with(preview_time_change),
+    do=record_with(change_time),
     undo=TAKE,
+    form=TimeForm,
+    mail=mail_seated_people,
+    help=_("More time for what one seat is asked now."),
+    fits=is_any_clock_running,
 )
 TAKE_TIME_ACTION = GIVE_TIME_ACTION._replace(
     name=TAKE,
@@ -127,7 +137,12 @@ TAKE_TIME_ACTION = GIVE_TIME_ACTION._replace(
 
 
 HALT, GO_ON = "halt", "go-on"
-DAYS = Field("days", _("Days"), NUMBER, 1, MOST_DAYS, usual="3")
+
+
+class HaltForm(ActionForm):
+    """For how long."""
+
+    days = WholeNumberField(label=_("Days"), most=MOST_DAYS, initial=3)
 
 
 def can_pause_table(header: TableHeader) -> bool:
@@ -182,27 +197,32 @@ def restart_table(order: Order) -> None:
     resume_table(order.subject, "desk", order.at)
 
 
-HALT_ACTION = TableAction(
+HALT_ACTION = Action(
     name=HALT,
     title=_("Stop the clocks"),
-    help=_("No clock of this table runs until they are set going, and nobody is reminded."),
+    about=TABLE,
     power=Power.REPAIR,
     two=False,
-    fields=(DAYS,),
-    fits=can_pause_table,
-    foresee=preview_halt,
-    do=halt_table,
+    version=get_table_version,
+    dry_run=preview_with(preview_halt),
+    do=record_with(halt_table),
     undo=GO_ON,
+    form=HaltForm,
+    mail=mail_seated_people,
+    help=_("No clock of this table runs until they are set going, and nobody is reminded."),
+    fits=can_pause_table,
 )
-GO_ON_ACTION = TableAction(
+GO_ON_ACTION = Action(
     name=GO_ON,
     title=_("Set the clocks going"),
-    help=_("A pause of this table ends; each clock has what was on it."),
+    about=TABLE,
     power=Power.REPAIR,
     two=False,
-    fields=(),
-    fits=can_pause_table,
-    foresee=preview_going_on,
-    do=restart_table,
+    version=get_table_version,
+    dry_run=preview_with(preview_going_on),
+    do=record_with(restart_table),
     undo=HALT,
+    mail=mail_seated_people,
+    help=_("A pause of this table ends; each clock has what was on it."),
+    fits=can_pause_table,
 )

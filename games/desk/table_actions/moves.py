@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games.desk.actions import TABLE, Action, get_table_version
+from games.desk.forms import ActionForm, LineField, OneOfField, WholeNumberField
 from games.desk.powers import DeskRefused, Power
-from games.desk.table_actions.declaration import (
-    CHOICE,
-    NUMBER,
-    SEAT_FIELD,
-    WORDS,
-    Field,
-    TableAction,
+from games.desk.table_actions.at_table import (
+    SeatForm,
     TablePreview,
+    mail_seated_people,
+    preview_with,
+    record_with,
 )
 from games.desk.table_actions.scene import build_scene
 from games.play.models import Status
@@ -42,18 +42,18 @@ if TYPE_CHECKING:
 
 
 FORCE = "force"
-BY = Field(
-    "by",
-    _("Which move"),
-    CHOICE,
-    choices=(
-        (DEFAULT, _("the move set for that")),
-        (BOT, _("what a careful bot would do")),
-        (LINE, _("a written line")),
-    ),
-    usual=DEFAULT,
+WAYS = (
+    (DEFAULT, _("the move set for that")),
+    (BOT, _("what a careful bot would do")),
+    (LINE, _("a written line")),
 )
-WRITTEN = Field("line", _("The line, if it is written"), WORDS, optional=True)
+
+
+class ForceForm(SeatForm):
+    """For which seat, and which move."""
+
+    by = OneOfField(label=_("Which move"), choices=WAYS, initial=DEFAULT)
+    line = LineField(label=_("The line, if it is written"), required=False)
 
 
 def is_anybody_asked(header: TableHeader) -> bool:
@@ -74,7 +74,7 @@ def preview_forced_move(header: TableHeader, order: Order) -> TablePreview:
         raise DeskRefused(_("This seat is not asked anything."))
     if (by == LINE) is not bool(order.terms["line"]):
         raise DeskRefused(_("A line is written exactly where the move is a written line."))
-    how = dict(BY.choices)[by]
+    how = dict(WAYS)[by]
     lines = (
         gettext("The open question of {name} is answered: {how}.").format(name=one.name, how=how),
         gettext(
@@ -90,17 +90,20 @@ def force_asked_move(order: Order) -> None:
     force_move(order.subject, terms["seat"], terms["by"], terms["line"], order.at)
 
 
-FORCE_ACTION = TableAction(
+FORCE_ACTION = Action(
     name=FORCE,
     title=_("Make a move for a seat"),
-    help=_("The open question of one seat is answered for its player."),
+    about=TABLE,
     power=Power.MOVE,
     two=True,
-    fields=(SEAT_FIELD, BY, WRITTEN),
-    fits=is_anybody_asked,
-    foresee=preview_forced_move,
-    do=force_asked_move,
+    version=get_table_version,
+    dry_run=preview_with(preview_forced_move),
+    do=record_with(force_asked_move),
     undo=_("What was played may have shown something, and stays; the result can be corrected."),
+    form=ForceForm,
+    mail=mail_seated_people,
+    help=_("The open question of one seat is answered for its player."),
+    fits=is_anybody_asked,
 )
 
 
@@ -110,7 +113,12 @@ FORCE_ACTION = TableAction(
 
 REWIND = "rewind"
 MOST_FACT = 1_000_000
-FACT = Field("fact", _("The last entry of the log that counts"), NUMBER, 1, MOST_FACT)
+
+
+class RewindForm(ActionForm):
+    """To where."""
+
+    fact = WholeNumberField(label=_("The last entry of the log that counts"), most=MOST_FACT)
 
 
 def can_rewind(header: TableHeader) -> bool:
@@ -197,19 +205,22 @@ def rewind_or_ask(order: Order) -> None:
     back(order.subject, int(order.terms["fact"]), order.at)
 
 
-REWIND_ACTION = TableAction(
+REWIND_ACTION = Action(
     name=REWIND,
     title=_("Set the game back"),
-    help=_("What counted right after an entry of the log counts again, and nothing since."),
+    about=TABLE,
     power=Power.REPAIR,
     two=True,
-    fields=(FACT,),
-    fits=can_rewind,
-    foresee=preview_rewind,
-    do=rewind_or_ask,
+    version=get_table_version,
+    dry_run=preview_with(preview_rewind),
+    do=record_with(rewind_or_ask),
     undo=_(
         "The same again, to the entry just before it: at once, as long as nothing was drawn or "
         "shown since; after that, if the table agrees."
     ),
+    form=RewindForm,
+    mail=mail_seated_people,
     check=check_voters,
+    help=_("What counted right after an entry of the log counts again, and nothing since."),
+    fits=can_rewind,
 )

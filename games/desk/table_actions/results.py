@@ -3,18 +3,27 @@ Leagues and ratings follow by facts of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games.desk.actions import TABLE, Action, get_table_version
+from games.desk.forms import ActionForm, LineField
 from games.desk.powers import DeskRefused, Power
-from games.desk.table_actions.declaration import WORDS, Field, TableAction, TablePreview
+from games.desk.table_actions.at_table import (
+    TablePreview,
+    mail_seated_people,
+    preview_with,
+    record_with,
+)
 from games.desk.table_actions.scene import build_scene
 from games.play import ruling
 from games.play.models import Game, Status
 from games.play.ports import points_would_move
+from games.play.table import load_header
 from games.votes import effects
 
 if TYPE_CHECKING:
@@ -107,29 +116,33 @@ def declare_game_void(order: Order) -> None:
     ruling.void_game(order.subject, order.at)
 
 
-FINISH_ACTION = TableAction(
+FINISH_ACTION = Action(
     name=FINISH,
     title=_("Have bots finish the game"),
-    help=_("Careful bots play it to its end at once, and the result counts."),
+    about=TABLE,
     power=Power.REPAIR,
     two=True,
-    fields=(),
-    fits=can_finish,
-    foresee=preview_finish,
-    do=let_bots_finish,
+    version=get_table_version,
+    dry_run=preview_with(preview_finish),
+    do=record_with(let_bots_finish),
     undo=_("The dice are open, so nobody can play on; the result can be corrected, or made void."),
+    mail=mail_seated_people,
+    help=_("Careful bots play it to its end at once, and the result counts."),
+    fits=can_finish,
 )
-VOID_ACTION = TableAction(
+VOID_ACTION = Action(
     name=VOID,
     title=_("Declare the game void"),
-    help=_("It counts for nothing, in no league and no rating."),
+    about=TABLE,
     power=Power.REPAIR,
     two=True,
-    fields=(),
-    fits=can_void,
-    foresee=preview_void,
-    do=declare_game_void,
+    version=get_table_version,
+    dry_run=preview_with(preview_void),
+    do=record_with(declare_game_void),
     undo="correct",
+    mail=mail_seated_people,
+    help=_("It counts for nothing, in no league and no rating."),
+    fits=can_void,
 )
 
 
@@ -138,8 +151,23 @@ VOID_ACTION = TableAction(
 
 CORRECT = "correct"
 MOST_POINTS = 100_000
-PLACES = Field("places", _("Places by seat, as 2 1 3"), WORDS)
-POINTS = Field("points", _("Points by seat, if they are others"), WORDS, optional=True)
+
+
+class ResultForm(ActionForm):
+    """Places and points, as written: whole numbers by seat."""
+
+    places = LineField(label=_("Places by seat, as 2 1 3"))
+    points = LineField(label=_("Points by seat, if they are others"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Raises ValidationError: they are no result of this table."""
+        terms = super().clean() or self.cleaned_data
+        if self.table is not None and not self.errors:
+            try:
+                read_result(self.table, terms)
+            except DeskRefused as refused:
+                raise ValidationError(str(refused.message)) from None
+        return terms
 
 
 def can_correct_result(header: TableHeader) -> bool:
@@ -159,12 +187,14 @@ def read_whole_numbers(text: str, count: int, most: int) -> tuple[int, ...]:
     return found
 
 
-def read_result(header: TableHeader, order: Order) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def read_result(
+    header: TableHeader, terms: Mapping[str, Any]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Places and points by seat: those that it has, if none are given; () where it has none.
 
     Raises DeskRefused: places are not such that each is one more than how many are before it.
     """
-    size, terms = header.meta.size, order.terms
+    size = header.meta.size
     places = read_whole_numbers(terms["places"], size, size)
     if any(one != 1 + sum(other < one for other in places) for one in places):
         raise DeskRefused(_("After a shared place, as many are left out as share it: 1 1 3."))
@@ -178,7 +208,7 @@ def preview_correction(header: TableHeader, order: Order) -> TablePreview:
     """The other result, and what follows. Raises DeskRefused: it is not over, or has that one."""
     if not can_correct_result(header):
         raise DeskRefused(_("This game is not over."))
-    places, points = read_result(header, order)
+    places, points = read_result(header, order.terms)
     before = build_scene(header)
     seats = [
         one._replace(rank=place, points=points[one.number] if points else None)
@@ -193,21 +223,22 @@ def preview_correction(header: TableHeader, order: Order) -> TablePreview:
 
 def correct_game_result(order: Order) -> None:
     """Raises DeskRefused or NotRunning."""
-    from games.play.table import load_header
-
-    places, points = read_result(load_header("id", order.subject), order)
+    places, points = read_result(load_header("id", order.subject), order.terms)
     ruling.correct_result(order.subject, places, points, order.at)
 
 
-CORRECT_ACTION = TableAction(
+CORRECT_ACTION = Action(
     name=CORRECT,
     title=_("Correct the result"),
-    help=_("Places and points of a game that is over, by one more fact in its log."),
+    about=TABLE,
     power=Power.REPAIR,
     two=True,
-    fields=(PLACES, POINTS),
-    fits=can_correct_result,
-    foresee=preview_correction,
-    do=correct_game_result,
+    version=get_table_version,
+    dry_run=preview_with(preview_correction),
+    do=record_with(correct_game_result),
     undo=_("The same again, with the result that it had."),
+    form=ResultForm,
+    mail=mail_seated_people,
+    help=_("Places and points of a game that is over, by one more fact in its log."),
+    fits=can_correct_result,
 )

@@ -9,8 +9,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Person
+from games.desk.actions import TABLE, Action, get_table_version
+from games.desk.forms import LineField
 from games.desk.powers import DeskRefused, Power
-from games.desk.table_actions.declaration import SEAT_FIELD, WORDS, Field, TableAction, TablePreview
+from games.desk.table_actions.at_table import (
+    SeatForm,
+    TablePreview,
+    mail_seated_people,
+    preview_with,
+    record_with,
+)
 from games.desk.table_actions.scene import build_scene
 from games.play import commands
 from games.play.models import Seat, Status
@@ -26,10 +34,15 @@ if TYPE_CHECKING:
 
 
 TO_BOT, GIVE_BACK, CALL, TO_PERSON = "to-bot", "give-back", "call", "to-person"
-WHO = Field("name", _("Name"), WORDS)
 NO_PERSON = _("A bot plays this seat.")
 NO_OWNER = _("This seat belongs to nobody who could come back to it.")
 OF_LEAGUE = _("At a table of a league, its organisers say who sits there instead.")
+
+
+class NewPlayerForm(SeatForm):
+    """Which seat, and who gets it."""
+
+    name = LineField(label=_("Name"))
 
 
 def can_change_seats(header: TableHeader) -> bool:
@@ -153,53 +166,65 @@ def give_seat_to_person(order: Order) -> None:
     seat_by_moderators(order.subject, order.terms["seat"], get_new_player(order).pk, order.at)
 
 
-BOT_ACTION = TableAction(
+BOT_ACTION = Action(
     name=TO_BOT,
     title=_("Give a seat to a bot"),
-    help=_("A careful bot plays on; the player can come back until the seat is taken."),
+    about=TABLE,
     power=Power.REPAIR,
     two=False,
-    fields=(SEAT_FIELD,),
-    fits=can_change_seats,
-    foresee=preview_bot_seat,
-    do=give_seat_to_bot,
+    version=get_table_version,
+    dry_run=preview_with(preview_bot_seat),
+    do=record_with(give_seat_to_bot),
     undo=GIVE_BACK,
+    form=SeatForm,
+    mail=mail_seated_people,
+    help=_("A careful bot plays on; the player can come back until the seat is taken."),
+    fits=can_change_seats,
 )
-CALL_ACTION = TableAction(
+CALL_ACTION = Action(
     name=CALL,
     title=_("Call a substitute"),
-    help=_("A bot plays on, and the seat is offered to people who sit in for others."),
+    about=TABLE,
     power=Power.REPAIR,
     two=False,
-    fields=(SEAT_FIELD,),
-    fits=can_give_seats_away,
-    foresee=preview_substitute_call,
-    do=call_in_substitute,
+    version=get_table_version,
+    dry_run=preview_with(preview_substitute_call),
+    do=record_with(call_in_substitute),
     undo=GIVE_BACK,
+    form=SeatForm,
+    mail=mail_seated_people,
+    help=_("A bot plays on, and the seat is offered to people who sit in for others."),
+    fits=can_give_seats_away,
 )
-GIVE_BACK_ACTION = TableAction(
+GIVE_BACK_ACTION = Action(
     name=GIVE_BACK,
     title=_("Give a seat back"),
-    help=_("The player from before the bot sits there again."),
+    about=TABLE,
     power=Power.REPAIR,
     two=False,
-    fields=(SEAT_FIELD,),
-    fits=can_change_seats,
-    foresee=preview_seat_return,
-    do=give_seat_back,
+    version=get_table_version,
+    dry_run=preview_with(preview_seat_return),
+    do=record_with(give_seat_back),
     undo=TO_BOT,
+    form=SeatForm,
+    mail=mail_seated_people,
+    help=_("The player from before the bot sits there again."),
+    fits=can_change_seats,
 )
-NEW_PLAYER_ACTION = TableAction(
+NEW_PLAYER_ACTION = Action(
     name=TO_PERSON,
     title=_("Give a seat to somebody else"),
-    help=_("Somebody who has agreed to it plays on, and sees what the seat may see."),
+    about=TABLE,
     power=Power.REPAIR,
     two=True,
-    fields=(SEAT_FIELD, WHO),
-    fits=can_give_seats_away,
-    foresee=preview_new_player,
-    do=give_seat_to_person,
+    version=get_table_version,
+    dry_run=preview_with(preview_new_player),
+    do=record_with(give_seat_to_person),
     undo=_("The same again, with the name of the player before."),
+    form=NewPlayerForm,
+    mail=mail_seated_people,
     check=check_new_player,
+    help=_("Somebody who has agreed to it plays on, and sees what the seat may see."),
+    fits=can_give_seats_away,
 )
 SEAT_ACTIONS = (BOT_ACTION, GIVE_BACK_ACTION, CALL_ACTION, NEW_PLAYER_ACTION)

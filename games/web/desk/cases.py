@@ -21,6 +21,7 @@ from games.play.models import Game
 from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page
 from keywest_site.http import require_post
+from keywest_site.numbers import read_number
 
 
 @require_safe
@@ -51,7 +52,7 @@ def work_on_case(desk: Desk, number: int) -> HttpResponse:
                 moderation.claim_case(desk.who, number, desk.now)
             case "release":
                 moderation.hand_case_over(
-                    desk.who, number, read_posted_id(said.get("to")), words, desk.now
+                    desk.who, number, read_next_moderator(said.get("to", "")), words, desk.now
                 )
             case "note":
                 moderation.add_case_note(desk.who, number, words, desk.now)
@@ -71,9 +72,12 @@ def work_on_case(desk: Desk, number: int) -> HttpResponse:
     return redirect("desk_case", number)
 
 
-def read_posted_id(text: str | None) -> int:
-    """An id; 0: none."""
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else 0
+def read_next_moderator(text: str) -> int:
+    """To whom a case is given; 0: to nobody. Raises DeskRefused: that is no person."""
+    number = read_number(text or "0")
+    if number is None:
+        raise DeskRefused(_("Please choose who is to work on it."))
+    return number
 
 
 def get_case(desk: Desk, number: int) -> Case:

@@ -22,11 +22,11 @@ from games.desk.cases.reporting import Matter, find_seated_person, reply_to_ques
 from games.desk.cases.rows import REPORTABLE_KINDS
 from games.desk.powers import DeskRefused
 from games.play.models import Message, get_table_title
-from games.web.desk.cases import read_posted_id
 from games.web.desk.evidence import list_evidence_about
 from games.web.desk.guard import build_redirect_view
 from games.web.table.reader import load_reader
 from keywest_site.http import require_post
+from keywest_site.numbers import read_number
 
 if TYPE_CHECKING:
     from games.play.table import TableHeader
@@ -67,7 +67,7 @@ def serve_report_page(request: HttpRequest) -> HttpResponse:
         "seats": list_other_seats(request, known),
         "seat": asked.get("seat", ""),
         "talk": list_last_messages(known),
-        "chosen": {read_posted_id(line) for line in asked.getlist("line")},
+        "chosen": {read_number(line) for line in asked.getlist("line")},
         "words": asked.get("words", ""),
         "median": load_median_answer_time(timezone.now()),
         "error": error,
@@ -103,14 +103,19 @@ def get_reported_person(request: HttpRequest, name: str) -> Person | None:
 
 
 def read_matter(request: HttpRequest, known: TableHeader | None, about: Person | None) -> Matter:
-    """What was posted."""
+    """What was posted. Raises DeskRefused: a seat or a message that is none."""
     kind = request.POST.get("kind", "")
     if known is None:
         return Matter(kind, person=about.pk if about else 0)
     seat = request.POST.get("seat", "")
-    person = find_seated_person(known.meta.id, read_posted_id(seat)) if seat else 0
-    lines = tuple(map(read_posted_id, request.POST.getlist("line")))
-    return Matter(kind, known.meta.id, person, lines)
+    person = 0
+    if seat:
+        number = read_number(seat)
+        if number is None:
+            raise DeskRefused(_("There is no such seat."))
+        person = find_seated_person(known.meta.id, number)
+    lines = [read_number(line) or 0 for line in request.POST.getlist("line")]
+    return Matter(kind, known.meta.id, person, tuple(lines))
 
 
 # Own letters: read, answer, appeal.

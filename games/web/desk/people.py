@@ -16,16 +16,17 @@ from accounts.models import Person
 from games.desk import proposals, texts
 from games.desk.actions import ACTIONS, PERSON, TABLE, Action
 from games.desk.cases.queue import load_record_of_person
+from games.desk.forms import get_terms
 from games.desk.involvement import is_near, list_barred_things, list_involved_tables
 from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.imposing import LIFT
-from games.desk.sanctions.rows import IMPOSABLE_KINDS, USUAL_DAYS, USUAL_STEPS, Rule, SanctionKind
+from games.desk.sanctions.rows import IMPOSABLE_KINDS, USUAL_DAYS, USUAL_STEPS, Rule
 from games.play.models import Game, Status
-from games.web.desk.cases import read_posted_id
 from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page
 from keywest_site.http import require_post
+from keywest_site.numbers import read_number
 
 # Search: people by name or whole address, tables by public id or title.
 
@@ -85,12 +86,11 @@ def impose_or_lift_sanction(desk: Desk, pk: int) -> HttpResponse:
     """Impose one, or lift one."""
     row, words = get_person_at_desk(desk, pk), desk.request.POST.get("words", "")
     try:
-        action, wish = read_sanction_form(desk)
-        if action.two:
-            proposals.propose_action(desk.who, action, pk, wish, words, desk.now)
+        action, terms = read_sanction_form(desk)
+        wish = proposals.ActionRequest(action, pk, terms, words)
+        if proposals.carry_out_request(desk.who, wish, desk.now):
             messages.info(desk.request, _("Somebody else is asked to say yes to this."))
         else:
-            proposals.perform_action(desk.who, action, pk, wish, words, desk.now)
             messages.success(desk.request, _("Done. They will get a mail."))
     except NotAllowed:
         raise
@@ -101,15 +101,10 @@ def impose_or_lift_sanction(desk: Desk, pk: int) -> HttpResponse:
 
 def read_sanction_form(desk: Desk) -> tuple[Action, dict[str, Any]]:
     """The action that was posted, and its terms. Raises DeskRefused."""
-    said = desk.request.POST
-    name = said.get("kind", "")
+    name = desk.request.POST.get("kind", "")
     if name not in (*(kind.value for kind in IMPOSABLE_KINDS), LIFT):
         raise DeskRefused(_("Please choose what is to be done."))
-    if name == LIFT:
-        return ACTIONS[name], {"sanction": read_posted_id(said.get("sanction"))}
-    typed = said.get("days", "").strip()
-    days = read_posted_id(typed) if typed else USUAL_DAYS.get(SanctionKind(name), 0)
-    return ACTIONS[name], {"rule": said.get("rule", ""), "days": days}
+    return ACTIONS[name], get_terms(ACTIONS[name].form(desk.request.POST))
 
 
 def get_person_at_desk(desk: Desk, pk: int) -> Person:
@@ -149,6 +144,6 @@ def render_person_at_desk(
         "error": error,
         "words": words,
         "posted": desk.request.POST,
-        "lifting": read_posted_id(desk.request.POST.get("sanction")),
+        "lifting": read_number(desk.request.POST.get("sanction", "")),
     }
     return render_desk_page(desk, "desk/person.html", context, 422 if error else 200)

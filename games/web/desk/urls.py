@@ -39,8 +39,8 @@ urlpatterns = [
     path("search/", people.serve_search_page, name="desk_search"),
     path("tables/<slug:slug>/", tables.show_table_at_desk, name="desk_table"),
     path("tables/<slug:slug>/at/<int:version>/", tables.show_table_at_desk, name="desk_table_at"),
-    path("tables/<slug:slug>/do/", tables.show_table_actions, name="desk_do"),
-    path("tables/<slug:slug>/do/<slug:action>/", tables.serve_table_action_page, name="desk_do"),
+    path("tables/<slug:slug>/do/", actions.show_table_actions, name="desk_do"),
+    path("tables/<slug:slug>/do/<slug:action>/", actions.serve_table_action_page, name="desk_do"),
     path("tables/<slug:slug>/late/<int:seat>/", troubles.show_lapse_causes, name="desk_late"),
     path(
         "tables/<slug:slug>/late/<int:seat>/<int:fact>/",

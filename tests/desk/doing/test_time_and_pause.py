@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 from games.desk.facts import Did
 from games.desk.models import Fact
 from games.desk.powers import DeskRefused, NotAllowed, Why
-from games.desk.table_actions.declaration import TABLE_ACTIONS
+from games.desk.table_actions.registry import TABLE_ACTIONS
 from games.play import lobby
 from games.play.models import Game, Notice
 from games.play.table import load_header

@@ -9,8 +9,16 @@ from typing import Any
 from django.core.management.base import CommandError
 
 from games.desk.actions import ACTIONS, PERSON, TABLE
-from games.desk.management.console import ActingCommand, get_person_id, get_table_id
-from games.desk.table_actions.declaration import TABLE_ACTIONS
+from games.desk.management.console import (
+    ActingCommand,
+    get_person_id,
+    get_table_id,
+    read_typed_terms,
+)
+from games.desk.table_actions.registry import TABLE_ACTIONS
+
+LONGEST_ID = 19
+"""So many digits a column of ids does not take any more."""
 
 
 class Command(ActingCommand):
@@ -27,9 +35,7 @@ class Command(ActingCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         action = ACTIONS[options["action"]]
         subject = get_subject_id(action.about, options["about"])
-        terms = dict(one.split("=", 1) if "=" in one else (one, "") for one in options["terms"])
-        wish = {name: int(one) if one.isdecimal() else one for name, one in terms.items()}
-        self.act(options, action.name, subject, wish)
+        self.act(options, action.name, subject, read_typed_terms(options["terms"]))
 
 
 def get_subject_id(about: str, word: str) -> int:
@@ -38,6 +44,6 @@ def get_subject_id(about: str, word: str) -> int:
         return get_table_id(word)
     if about == PERSON:
         return get_person_id(word)
-    if not word.isdecimal():
+    if not (word.isascii() and word.isdecimal() and len(word) < LONGEST_ID):
         raise CommandError(f"{word!r} is no number.")
     return int(word)

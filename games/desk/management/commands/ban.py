@@ -23,5 +23,7 @@ class Command(ActingCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         kind = SanctionKind.CLOSING if options["for_ever"] else SanctionKind.SUSPENSION
-        wish = {"rule": options["rule"], "days": options["days"]}
+        wish = {"rule": options["rule"]}
+        if not options["for_ever"]:
+            wish["days"] = options["days"]
         self.act(options, kind.value, get_person_id(options["name"]), wish)

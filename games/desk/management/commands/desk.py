@@ -46,7 +46,7 @@ class Command(BaseCommand):
         now, verb = timezone.now(), options["verb"]
         if verb in ("do", "answer"):
             act = console.run_table_action if verb == "do" else console.settle_proposal
-            for line in act(get_person_by_word(options["who"]).pk, options):
+            for line in act(options):
                 self.stdout.write(line)
             return
         who, person = (
