@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.crypto import salted_hmac
 
-from games.play.notice import WAITING, State
+from games.play.notice import WAITING, Due, State
 from games.play.notice_sql import (
     GIVE_BACK,
     GIVE_UP,
@@ -36,21 +36,6 @@ mailed."""
 SALT, BYTES = "bounce", 20
 """160 bits: nobody can name the address of a mail that they have not had."""
 LOST = "The sender ended before the mail server's answer was noted."
-
-
-class Due(NamedTuple):
-    """A notice that is ours to send until its lease ends. `seated`: they sit there (still), and may
-    see what it sees. `about`: of what it tells if that is no table (`game_id` is 0 then)."""
-
-    id: int
-    game_id: int
-    seq: int
-    seat: int
-    kind: str
-    message: str
-    attempts: int
-    seated: bool = True
-    about: str = ""
 
 
 class Claim(NamedTuple):

@@ -20,6 +20,7 @@ from games.play.record import (
     advance_position,
     build_log_rows,
     keep_position_and_wake,
+    list_step_news,
     record_facts,
 )
 from games.play.sql import Cursor
@@ -170,10 +171,11 @@ def record_end_without_rules(
     scores = (
         [(seat, None, ending.rank) for seat in range(len(position.undo))] if ending.rank else []
     )
-    store.write_act(
-        cursor,
-        store.Writing(locked.id, rows, list(step.asked), [], scores, ending.status, step.now),
+    writing = store.Writing(
+        *(locked.id, rows, list(step.asked), [], scores, ending.status, step.now),
+        news=list_step_news(step, rows, [], round_over=False, over=True),
     )
+    store.write_act(cursor, writing)
     after = advance_position(position, position.state, position.decisions, rows, facts)
     transaction.on_commit(lambda: keep_position_and_wake(locked.id, after))
     return Acted(after.version, tuple(facts), True, [], after, {})

@@ -3,6 +3,8 @@ act's transaction."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -175,3 +177,18 @@ class Envelope(models.Model):
 
     def __str__(self) -> str:
         return f"{self.message} to {self.address}"
+
+
+class Due(NamedTuple):
+    """A notice that is ours to send until its lease ends. `seated`: they sit there (still), and may
+    see what it sees. `about`: of what it tells if that is no table (`game_id` is 0 then)."""
+
+    id: int
+    game_id: int
+    seq: int
+    seat: int
+    kind: str
+    message: str
+    attempts: int
+    seated: bool = True
+    about: str = ""

@@ -1,25 +1,25 @@
-"""What one kind of mail declares, once, for every app that needs to know of it, and what all kinds
-put into SQL statements.
+"""What one kind of mail declares, once, for every app that needs to know of it, and what follows
+from all of them: whom an act tells, and what is needless.
 
 The declarations are files in `games.mail.kinds`; `games.play.notice.Kind` is their table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
 from accounts.mail_preferences import Preference
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
+from games.play.store import News
 from keywest_site.port import Port
 
 if TYPE_CHECKING:
     from django.utils.functional import Promise
 
-    from games.play.claims import Due
     from games.play.table import Table, TableHeader
     from games.words import Words
 
@@ -65,6 +65,22 @@ class Part(NamedTuple):
         return len(self.lines) > FEW
 
 
+ObsoleteCondition = NewType("ObsoleteCondition", str)
+"""SQL over notice `n`. Those of our kinds stand by name beside them, in a module of their own."""
+
+
+class ActOutcome(NamedTuple):
+    """What kinds may go by when they say whom an act concerns. `mover`: None is the game; `asked`:
+    who is asked something new; `begins`: it founded the game; `over`: it ended it."""
+
+    seats: range
+    mover: int | None
+    asked: Sequence[int] = ()
+    begins: bool = False
+    round_over: bool = False
+    over: bool = False
+
+
 @dataclass(frozen=True, kw_only=True)
 class NoticeKind:
     """One kind of mail.
@@ -79,9 +95,9 @@ class NoticeKind:
                       Nothing hidden can stand in either
     weight            of several from one table, the heaviest gives the mail its head
     asks, reader      what it asks, and whom it is told
-    written_when      SQL over seat `s` and the parameters of `games.play.store.write_act`: who is
-                      told by the statement that writes an act; "": nobody, others write it
-    obsolete_when     SQL over notice `n`: nobody needs to be told any more; "": they always do
+    written_by_act    the seats whose people are told of an act, by the statement that writes it;
+                      None: no act writes it, others do
+    obsolete_when     when nobody needs to be told any more; None: they always do
     parts             what the mail tells besides the position, in the reader's language; None:
                       nothing
     url               the path to which it leads from a notice's seat; None: to the table
@@ -99,8 +115,8 @@ class NoticeKind:
     weight: int = 0
     asks: Asks = Asks.NOTHING
     reader: Reader = Reader.SEATED
-    written_when: str = ""
-    obsolete_when: str = ""
+    written_by_act: Callable[[ActOutcome], Iterable[int]] | None = None
+    obsolete_when: ObsoleteCondition | None = None
     parts: Callable[[Due, Table, Words], Iterable[Part]] | None = None
     url: Callable[[TableHeader, int], str] | None = None
     asked_as: Kind | None = None
@@ -115,7 +131,18 @@ class NoticeKind:
         return "" if self.preference_label is None else str(self.name.value)
 
 
-# SQL of all declared kinds; a made-up kind is in it like any other.
+# What follows from all declared kinds; a made-up kind is in it like any other.
+
+
+def list_act_news(act: ActOutcome) -> list[News]:
+    """Whom an act tells what, in the order of the kinds for each seat."""
+    kinds = [kind for kind in notice_kinds().values() if kind.written_by_act]
+    news = [
+        News(kind.name.value, kind.default.value, seat)
+        for kind in kinds
+        for seat in (kind.written_by_act(act) if kind.written_by_act else ())
+    ]
+    return sorted(news, key=lambda one: one.seat)
 
 
 def build_kinds_condition(fits: Callable[[NoticeKind], bool]) -> str:
@@ -131,12 +158,3 @@ def build_obsolete_condition() -> str:
         if kind.obsolete_when
     )
     return f"CASE\n{cases}  ELSE FALSE END"
-
-
-def build_news_join() -> str:
-    """What an act tells the person in seat `s`, to be joined: `news`, by kind, with when it usually
-    comes."""
-    kinds = {name: kind for name, kind in notice_kinds().items() if kind.written_when}
-    values = ", ".join(f"('{name}', '{kind.default.value}')" for name, kind in kinds.items())
-    cases = "".join(f"    WHEN '{name}' THEN {kind.written_when}\n" for name, kind in kinds.items())
-    return f"(VALUES {values}) AS news (kind, usual) ON CASE news.kind\n{cases}    ELSE FALSE END"

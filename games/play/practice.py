@@ -19,7 +19,13 @@ from games.play import commands, lobby, store
 from games.play.log_rows import chain_rows
 from games.play.models import Game, Seat, Status
 from games.play.ports import hand_over
-from games.play.record import Step, advance_position, build_log_rows, keep_position_and_wake
+from games.play.record import (
+    Step,
+    advance_position,
+    build_log_rows,
+    keep_position_and_wake,
+    list_step_news,
+)
 from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules import frame
@@ -114,7 +120,10 @@ def record_practice_kept(cursor: Cursor, locked: store.Locked, now: datetime) ->
     facts = [Fact(frame.Adopted(), None, (), True)]
     step = Step(locked, position, {}, None, now)
     rows = chain_rows(position.head, locked.slug, build_log_rows(step, facts, b""))
-    store.write_act(cursor, store.Writing(locked.id, rows, [], [], [], Status.FINISHED, now))
+    news = list_step_news(step, rows, [], round_over=False, over=True)
+    store.write_act(
+        cursor, store.Writing(locked.id, rows, [], [], [], Status.FINISHED, now, news=news)
+    )
     after = advance_position(position, position.state, position.decisions, rows, facts)
     transaction.on_commit(lambda: keep_position_and_wake(locked.id, after))
 

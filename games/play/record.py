@@ -15,6 +15,7 @@ from django.db import transaction
 from games.play import store
 from games.play.log_rows import Box, Row, chain_rows
 from games.play.models import Status
+from games.play.notice_kind import ActOutcome, list_act_news
 from games.play.position import POSITIONS, Position, compute_undo, get_codec
 from games.play.rate_limits import add_recent_acts
 from games.play.wake import wake_worker
@@ -76,17 +77,15 @@ def record_facts(cursor: Cursor, step: Step, state: Any, facts: list[Fact], seed
         [(score.seat, score.points, score.rank) for score in game.scores(state)] if over else []
     )
     status = Status.FINISHED if over else Status.RUNNING
+    round_over = is_round_over(locked, rows, over)
     writing = store.Writing(
-        locked.id, rows, closed, opened, scores, status, step.now, locked.clocked
+        *(locked.id, rows, closed, opened, scores, status, step.now, locked.clocked),
+        round_over=round_over,
+        present=step.present,
+        news=list_step_news(step, rows, opened, round_over, over),
+        command=step.command,
     )
-    store.write_act(
-        cursor,
-        writing._replace(
-            round_over=is_round_over(locked, rows, over),
-            present=step.present,
-            command=step.command,
-        ),
-    )
+    store.write_act(cursor, writing)
     after = advance_position(step.position, state, decisions, rows, facts)
     transaction.on_commit(lambda: keep_position_and_wake(locked.id, after))
     asked = {seat: question for seat, question in step.asked.items() if seat not in closed}
@@ -98,6 +97,15 @@ def is_round_over(locked: store.Locked, rows: Sequence[Row], over: bool) -> bool
     """Whether a round ends with these rows: the next one opens, or it was the last."""
     opens = GAMES[locked.rules].presentation.opens_round
     return bool(opens and locked.version) and (over or any(row.kind == opens for row in rows))
+
+
+def list_step_news(
+    step: Step, rows: Sequence[Row], opened: Opened, round_over: bool, over: bool
+) -> list[store.News]:
+    """Whom these rows concern."""
+    asked, begins = [seat for seat, _kind, _token in opened], not step.locked.version
+    seats = range(len(step.position.undo))
+    return list_act_news(ActOutcome(seats, rows[0].seat, asked, begins, round_over, over))
 
 
 def keep_position_and_wake(game_id: int, position: Position) -> None:

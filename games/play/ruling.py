@@ -168,6 +168,6 @@ def record_after_end(
     rows = chain_rows(
         locked.head, locked.slug, build_log_rows(Step(locked, position, {}, None, now), facts, b"")
     )
-    writing = store.Writing(locked.id, rows, [], [], scores, status, now, again=True)
+    writing = store.Writing(locked.id, rows, [], [], scores, status, now)
     store.write_act(cursor, writing)
     transaction.on_commit(wake_worker)

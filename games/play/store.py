@@ -13,7 +13,6 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 
 from games.play.log_rows import Box, Row, build_log_columns, build_stored_row, unseal_seed
-from games.play.notice_kind import build_news_join
 from games.play.refusals import ReadOnly
 from games.play.sql import Cursor, encode_flags, encode_ints, encode_texts
 from games.play.store_sql import (
@@ -66,12 +65,21 @@ class SealedPlan(NamedTuple):
     grammar: int
 
 
+class News(NamedTuple):
+    """A notice to whoever sits in this seat, if they are a person. `usual`: when this kind comes to
+    whoever has not said otherwise."""
+
+    kind: str
+    usual: str
+    seat: int
+
+
 class Writing(NamedTuple):
     """Everything that one act changes. `closed`: seats whose question is closed; `opened`: (seat,
     kind, token).
 
-    `present`: whoever moved was there, or had planned it: they have missed no turn. `again`: the
-    game was over before. `command`: by what whoever acts finds out whether it counts.
+    `present`: whoever moved was there, or had planned it: they have missed no turn. `news`: whom it
+    concerns. `command`: by what whoever acts finds out whether it counts.
     """
 
     game_id: int
@@ -84,7 +92,7 @@ class Writing(NamedTuple):
     clocked: bool = False
     round_over: bool = False
     present: bool = True
-    again: bool = False
+    news: Sequence[News] = ()
     command: UUID | None = None
 
 
@@ -222,11 +230,13 @@ def write_act(cursor: Cursor, writing: Writing) -> None:
         "clocked": writing.clocked,
         "round_over": writing.round_over,
         "present": writing.present,
-        "again": writing.again,
         "command": writing.command,
     }
     facts = build_fact_parameters(list(map(build_stored_row, writing.rows)))
-    cursor.execute(build_write_statement(), game | facts | build_answer_parameters(writing))
+    cursor.execute(
+        build_write_statement(),
+        game | facts | build_answer_parameters(writing) | build_news_parameters(writing.news),
+    )
 
 
 def build_fact_parameters(rows: Sequence[Row]) -> dict[str, Any]:
@@ -253,7 +263,16 @@ def build_answer_parameters(writing: Writing) -> dict[str, Any]:
     }
 
 
+def build_news_parameters(news: Sequence[News]) -> dict[str, Any]:
+    """Who is told what, as parameters."""
+    return {
+        "news_seats": encode_ints(one.seat for one in news),
+        "news_kinds": encode_texts(one.kind for one in news),
+        "news_usual": encode_texts(one.usual for one in news),
+    }
+
+
 @cache
 def build_write_statement() -> str:
     """The statement, which tells people what concerns them, how each of them wants to be told."""
-    return WRITE.format(people=get_user_model()._meta.db_table, news=build_news_join())
+    return WRITE.format(people=get_user_model()._meta.db_table)

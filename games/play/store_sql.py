@@ -82,11 +82,11 @@ WITH facts AS (
       OR coalesce(p.mails ->> news.kind, news.usual) = 'now'
         AND s.number IS DISTINCT FROM %(mover)s::int
         THEN interval '0' ELSE %(grace)s END
-  FROM games_seat s
+  FROM unnest(%(news_seats)s::int[], %(news_kinds)s::text[], %(news_usual)s::text[])
+    WITH ORDINALITY AS news (seat, kind, usual, place)
+  JOIN games_seat s ON s.game_id = %(game)s AND s.number = news.seat
   JOIN {people} p ON p.id = s.person_id AND NOT p.guest
-  JOIN {news}
-  WHERE s.game_id = %(game)s
-  ORDER BY s.number
+  ORDER BY news.place
 ), present AS (
   UPDATE games_seat SET misses = 0
   WHERE game_id = %(game)s AND number = %(mover)s::int AND misses > 0 AND %(present)s

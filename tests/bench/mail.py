@@ -26,9 +26,8 @@ from django.utils import timezone
 
 from games.mail.outbound.picture import clear_painted_boards
 from games.mail.outbound.turn_mail import build_turn_mail
-from games.play.claims import Due
 from games.play.models import Attempt, Envelope, Notice
-from games.play.notice import State
+from games.play.notice import Due, State
 from tests.bench.figures import Figure, at_least, timed
 from tests.bench.games import somebody
 from tests.bench.http import open_full

@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 
 from games.mail.outbound.turn_mail import build_turn_mail
 from games.play import plans
-from games.play.claims import Due
 from games.play.models import Event, Notice, Question
+from games.play.notice import Due
 from games.seats import handover
 from tests.clocks.clocked import Clocked
 

@@ -16,8 +16,8 @@ from games.mail.outbound.sender import send_due_mails
 from games.mail.outbound.table_section import ROOM, TAPPED, build_table_section
 from games.mail.plain import render_plain_mail
 from games.mail.reply import Reply, ReplyTarget
-from games.play.claims import Due
 from games.play.models import Notice
+from games.play.notice import Due
 from games.play.table import load_header
 from games.rules.compact_lists import Row, group_into_rows, merge_into_row
 from games.rules.registry import GAMES

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.mail.outbound.table_section import build_table_section
-from games.play.claims import Due
 from games.play.models import Event, Game, Sat, Seat
+from games.play.notice import Due
 from games.play.table import load_header, log_for
 from games.seats import handover
 from games.words import get_words_at_table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from accounts.models import Person
 from games.mail.outbound.turn_mail import build_turn_mail
 from games.mail.outgoing import Outgoing
-from games.play.claims import Due
 from games.play.models import Notice
+from games.play.notice import Due
 
 
 def mails(person: Person, *kinds: str) -> Outgoing:

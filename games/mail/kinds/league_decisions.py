@@ -4,7 +4,7 @@ they decide about one person (`games.leagues.runtime.mails`)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -16,11 +16,8 @@ from games.leagues.runtime import texts
 from games.leagues.standings.results import format_sixtieths
 from games.mail.invitations.links import remove_addresses
 from games.mail.seasons.season_info import SeasonMailContext, find_season_fact
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part
-
-if TYPE_CHECKING:
-    from games.play.claims import Due
 
 
 def list_announcement_parts(notice: Due, seen: SeasonMailContext) -> Iterator[Part]:

@@ -12,17 +12,16 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mail_preferences import Preference
-from accounts.models import Person
 from games.desk.facts import Alarmed, Answered, Lifted
 from games.desk.sanctions.rows import SHUTTING_KINDS, SanctionKind
 from games.mail.desk import DeskMailContext, quote_moderators
-from games.play.notice import Kind
+from games.mail.kinds import obsolete
+from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part
 from games.play.table import build_visible_lines, load_rows
 
 if TYPE_CHECKING:
     from games.desk.models import Sanction
-    from games.play.claims import Due
     from games.play.table import Table
     from games.words import Words
 
@@ -79,8 +78,7 @@ ANSWER = NoticeKind(
     brief=_("a letter to you"),
     weight=57,
     tells=list_moderator_answer_parts,
-    obsolete_when=f"""EXISTS (
-      SELECT FROM {Person._meta.db_table} p WHERE p.id = n.person_id AND p.letters = 0)""",
+    obsolete_when=obsolete.LETTERS_SEEN,
 )
 
 

@@ -13,11 +13,10 @@ from django.core.exceptions import ImproperlyConfigured
 
 from accounts.mail_preferences import Preference
 from games.mail.reply import build_page_link
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.play.notice_kind import Asks, NoticeKind, Part, Reader
 
 if TYPE_CHECKING:
-    from games.play.claims import Due
     from games.play.table import Table, TableHeader
     from games.words import Words
 

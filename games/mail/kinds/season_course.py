@@ -22,13 +22,12 @@ from games.mail.seasons.season_info import (
     list_coming_dates,
     list_open_table_parts,
 )
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Departure
     from games.mail.seasons.season_info import SeasonInfo
-    from games.play.claims import Due
 
 
 # The expected end has come, and they still play.

@@ -4,7 +4,6 @@ tables (`games.leagues.runtime.mails`)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -21,12 +20,8 @@ from games.mail.seasons.season_info import (
     list_coming_dates,
     list_open_table_parts,
 )
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part
-
-if TYPE_CHECKING:
-    from games.play.claims import Due
-
 
 # Sign-up opens.
 

@@ -14,14 +14,14 @@ from accounts.mail_preferences import Preference
 from games.clocks.terms import decode_terms, describe_terms
 from games.mail.invitations.links import build_invitation_path, remove_links
 from games.mail.invitations.models import Invitation
+from games.mail.kinds import obsolete
 from games.play.models import Game, Seat
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
 from games.words import describe_bots
 
 if TYPE_CHECKING:
     from games.play import table as heart
-    from games.play.claims import Due
     from games.play.table import Table, TableHeader
     from games.words import Words
 
@@ -57,9 +57,7 @@ INVITED = NoticeKind(
     brief=_("you are invited"),
     weight=50,
     reader=Reader.STRANGER,
-    obsolete_when="""EXISTS (
-    SELECT FROM games_game g WHERE g.id = n.game_id AND (g.status <> 'open' OR EXISTS (
-      SELECT FROM games_seat s WHERE s.game_id = g.id AND s.person_id = n.person_id)))""",
+    obsolete_when=obsolete.BEGUN_OR_JOINED,
     parts=list_invitation_parts,
     url=lambda known, _seat: build_invitation_path(known),
 )
@@ -110,9 +108,7 @@ OFFER = NoticeKind(
     brief=_("a seat is free"),
     weight=30,
     reader=Reader.STRANGER,
-    obsolete_when="""NOT EXISTS (
-    SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
-    WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id IS NULL)""",
+    obsolete_when=obsolete.SEAT_NOT_FREE,
     parts=list_free_seat_parts,
     url=build_seat_path,
 )
@@ -151,9 +147,7 @@ HANDED = NoticeKind(
     brief=_("your seat has changed hands"),
     weight=70,
     reader=Reader.FORMER,
-    obsolete_when="""EXISTS (
-    SELECT FROM games_seat s WHERE s.game_id = n.game_id AND s.number = n.seat
-      AND s.person_id = n.person_id)""",
+    obsolete_when=obsolete.BACK_IN_SEAT,
     parts=list_handover_parts,
     url=build_seat_path,
 )

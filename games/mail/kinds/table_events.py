@@ -15,10 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from accounts.blocking.models import Block
 from accounts.mail_preferences import Preference
 from games.mail.invitations.links import remove_links
+from games.mail.kinds import obsolete
 from games.play import table as heart
 from games.play import talk
 from games.play.models import Notice, Status
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
 from games.play.position import list_round_openings
 from games.times import format_coming_day
@@ -27,7 +28,6 @@ from games.votes.models import Motion, State
 from games.words import format_former_player
 
 if TYPE_CHECKING:
-    from games.play.claims import Due
     from games.play.table import Table
     from games.words import Words
 
@@ -39,10 +39,8 @@ STARTED = NoticeKind(
     sentence=_("The game has begun."),
     brief=_("the game has begun"),
     weight=110,
-    written_when="%(act)s::int = 1",
-    obsolete_when="""EXISTS (
-    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
-      AND q.answered_seq IS NOT NULL)""",
+    written_by_act=lambda act: act.seats if act.begins else (),
+    obsolete_when=obsolete.EVER_ANSWERED,
 )
 
 
@@ -95,10 +93,8 @@ ROUND = NoticeKind(
     sentence=_("A round is over."),
     brief=_("a round is over"),
     weight=20,
-    written_when="%(round_over)s",
-    obsolete_when="""EXISTS (
-    SELECT FROM games_question q WHERE q.game_id = n.game_id AND q.seat = n.seat
-      AND q.answered_seq > n.seq)""",
+    written_by_act=lambda act: act.seats if act.round_over else (),
+    obsolete_when=obsolete.ANSWERED_SINCE,
     parts=list_round_parts,
 )
 
@@ -113,7 +109,7 @@ OVER = NoticeKind(
     sentence=_("The game is over."),
     brief=_("the game is over"),
     weight=120,
-    written_when="%(status)s::text <> 'running' AND NOT %(again)s",
+    written_by_act=lambda act: act.seats if act.over else (),
 )
 
 
@@ -213,9 +209,7 @@ VOTE = NoticeKind(
     sentence=_("Your table votes on something."),
     brief=_("your table votes"),
     weight=80,
-    obsolete_when="""NOT EXISTS (
-    SELECT FROM games_seat s JOIN games_game g ON g.id = s.game_id AND g.status = 'running'
-    WHERE s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id)""",
+    obsolete_when=obsolete.NOT_AT_RUNNING_TABLE,
     parts=list_vote_parts,
 )
 
@@ -241,9 +235,7 @@ JUDGE = NoticeKind(
     brief=_("your league needs your yes or no"),
     weight=79,
     reader=Reader.STRANGER,
-    obsolete_when=f"""NOT EXISTS (
-    SELECT FROM {Motion._meta.db_table} m WHERE m.game_id = n.game_id AND m.number = n.seq
-      AND m.state = 'open')""",
+    obsolete_when=obsolete.VOTE_CLOSED,
     parts=list_judge_parts,
     url=lambda known, _seat: build_votes_path(known.meta.slug),
 )

@@ -12,12 +12,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mail_preferences import Preference
+from games.mail.kinds import obsolete
 from games.play import table as heart
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.play.notice_kind import Asks, NoticeKind, Part
 
 if TYPE_CHECKING:
-    from games.play.claims import Due
     from games.play.table import Table, TableHeader
     from games.words import Words
 
@@ -31,12 +31,8 @@ TURN = NoticeKind(
     brief=_("your turn"),
     weight=90,
     asks=Asks.FIRST,
-    written_when="s.number = ANY (%(asked)s::int[])",
-    obsolete_when="""NOT EXISTS (
-    SELECT FROM games_question q JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
-    JOIN games_seat s ON s.game_id = n.game_id AND s.number = n.seat AND s.person_id = n.person_id
-    WHERE q.game_id = n.game_id AND q.seat = n.seat AND q.asked_seq = n.seq
-      AND q.answered_seq IS NULL)""",
+    written_by_act=lambda act: act.asked,
+    obsolete_when=obsolete.QUESTION_CLOSED,
 )
 
 
@@ -53,7 +49,7 @@ REMINDER = NoticeKind(
     brief=_("your time is running out"),
     weight=100,
     asks=Asks.AGAIN,
-    obsolete_when=TURN.obsolete_when,
+    obsolete_when=obsolete.QUESTION_CLOSED,
 )
 
 
@@ -120,9 +116,7 @@ PLAN = NoticeKind(
     sentence=_("Your plan was switched off."),
     brief=_("your plan was switched off"),
     weight=70,
-    obsolete_when="""NOT EXISTS (
-    SELECT FROM games_plan p WHERE p.game_id = n.game_id AND p.seat = n.seat
-      AND p.person_id = n.person_id AND p.grammar = 0 AND NOT p.active)""",
+    obsolete_when=obsolete.PLAN_CHECKED,
     parts=list_plan_off_parts,
     url=build_plan_path,
 )

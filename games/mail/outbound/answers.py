@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, pgettext
 
@@ -12,10 +11,7 @@ from games.mail.kinds.registry import find_weightiest_kind, is_question_kind, is
 from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
 from games.mail.reply import Reply, ReplyTarget, Use, build_mailto, build_mailtos
-from games.play.notice import Kind
-
-if TYPE_CHECKING:
-    from games.play.claims import Due
+from games.play.notice import Due, Kind
 
 USES = {Kind.MESSAGE: Use.TALK, Kind.VOTE: Use.VOTE, Kind.JUDGE: Use.VOTE}
 """Kinds that are answered by more than the words of a table."""

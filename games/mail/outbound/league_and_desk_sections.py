@@ -20,11 +20,10 @@ from games.mail.reply import build_mailto
 from games.mail.seasons import season_info
 from games.mail.seasons.season_info import SeasonInfo, SeasonMailContext
 from games.mail.seasons.standing import describe_standing_in_one_line, list_answer_words
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Season
-    from games.play.claims import Due
     from games.play.notice_kind import Part
     from games.play.table import TableHeader
 

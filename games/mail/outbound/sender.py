@@ -23,9 +23,9 @@ from games.mail.outbound.turn_mail import build_turn_mail, load_mail_context
 from games.mail.outgoing_connection import DeliveryOutcome, OutgoingConnection
 from games.mail.push.sending import insert_tellings
 from games.play import claims
-from games.play.claims import LEASE, Candidate, Claim, Due, Verdict, build_return_address
+from games.play.claims import LEASE, Candidate, Claim, Verdict, build_return_address
 from games.play.models import READ_ONLY_STOPS
-from games.play.notice import WAITING, State
+from games.play.notice import WAITING, Due, State
 
 if TYPE_CHECKING:
     from accounts.models import Person

@@ -24,13 +24,12 @@ from games.mail.outbound.section import (
     list_waiting_sentences,
 )
 from games.play import table as heart
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.play.table import TableHeader
 from games.rules.text import _
 from games.words import Words, get_words_at_table
 
 if TYPE_CHECKING:
-    from games.play.claims import Due
     from games.rules.compact_lists import Row
     from games.rules.types import Decision
 

@@ -36,7 +36,7 @@ from games.play.table import TableHeader, load_headers
 if TYPE_CHECKING:
     from accounts.models import Person
     from games.mail.seasons.season_info import SeasonInfo
-    from games.play.claims import Due
+    from games.play.notice import Due
 
 BOARDS = 3
 """So many tables are shown whole in one mail; the others without their boards, so that mail

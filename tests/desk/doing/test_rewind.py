@@ -17,8 +17,8 @@ from games.desk.models import Proposal
 from games.desk.powers import DeskRefused
 from games.leagues.board import load_organiser_board
 from games.mail.kinds.table_events import list_vote_parts
-from games.play.claims import Due
 from games.play.models import Notice, Seat, get_table_title
+from games.play.notice import Due
 from games.play.refusals import NotRunning
 from games.play.setting_back import CannotSetBack
 from games.play.table import load_header

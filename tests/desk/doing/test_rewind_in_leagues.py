@@ -19,9 +19,8 @@ from games.mail.inbound.orders import unseated_senders
 from games.mail.outbound import answers
 from games.mail.outbound.sender import send_due_mails
 from games.mail.reply import Use
-from games.play.claims import Due
 from games.play.models import Notice, Seat
-from games.play.notice import Kind
+from games.play.notice import Due, Kind
 from games.rules.registry import GAMES
 from games.seats import reliability
 from games.votes import deciding, effects

@@ -9,8 +9,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.mail_preferences import Preference
-from games.play.claims import Due
-from games.play.notice import Kind
+from games.mail.kinds import obsolete
+from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part
 from games.play.table import Table
 from games.words import Words
@@ -30,8 +30,8 @@ KIND = NoticeKind(
     sentence=_("Your table lies in the dark."),
     brief=_("your table is dark"),
     weight=200,
-    written_when="s.number IS DISTINCT FROM %(mover)s::int",
-    obsolete_when="EXISTS (SELECT FROM games_game g WHERE g.id = n.game_id AND g.title = 'Dawn')",
+    written_by_act=lambda act: [seat for seat in act.seats if seat != act.mover],
+    obsolete_when=obsolete.NOT_AT_RUNNING_TABLE,
     parts=parts,
     url=lambda known, _seat: reverse("room", args=[known.meta.slug]),
 )

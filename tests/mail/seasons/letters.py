@@ -17,9 +17,8 @@ from games.leagues.runtime import mails
 from games.leagues.season import commands as of_season
 from games.leagues.season.state import Stand
 from games.mail.outbound.turn_mail import build_turn_mail
-from games.play.claims import Due
 from games.play.models import Notice
-from games.play.notice import State
+from games.play.notice import Due, State
 from tests.leagues.house.house import House
 from tests.play.helpers import person
 from tests.support.mail_time import all_kinds

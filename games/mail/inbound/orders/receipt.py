@@ -42,9 +42,8 @@ from games.mail.outgoing import MailExtras, Outgoing, format_message_id, wrap_ma
 from games.mail.plain import list_section_paragraphs
 from games.mail.reply import Reply, ReplyTarget, Use, build_mailto
 from games.mail.sandbox.tokens import hide_tokens
-from games.play.claims import Due
 from games.play.models import Question, Status
-from games.play.notice import WAITING, Notice, State
+from games.play.notice import WAITING, Due, Notice, State
 from games.play.notice_kind import build_obsolete_condition
 from games.play.refusals import UnknownGame
 from games.play.sql import Cursor
