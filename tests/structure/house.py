@@ -31,7 +31,11 @@ VERBS = frozenset(
     "read set put cut need feed seed speed bleed embed proceed exceed succeed".split()  # noqa: SIM905
 )
 """Words that look like a participle and are a verb."""
-CONTRACTS: dict[str, str] = {}
+CONTRACTS: dict[str, str] = {
+    "main": "scripts: what `python -m` runs",
+    "ago": "django.template.Library: a tag of each module of template tags that registers it",
+    "fate": "django.template.Library: a tag of each module of template tags that registers it",
+}
 """Names of functions that a registry or a Protocol calls: name -> where it is declared."""
 GAME_FOLDERS = re.compile(r"games\.rules\.(keywest|keyflower)\b")
 MAY_PASS_ON = re.compile(r"\.models$|^keywest_site\.(live|asgi|wsgi|celery|settings\b.*)$")

@@ -1,4 +1,4 @@
-"""Which module imports which, and circles among them. Imports for types alone do not count."""
+"""Which module imports which, and circles among them, with and without imports for types alone."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ def name_of(path: Path, root: Path = ROOT) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def graph(root: Path = ROOT) -> Graph:
-    """What each module imports of ours."""
+def graph(root: Path = ROOT, *, types: bool = False) -> Graph:
+    """What each module imports of ours; `types`: for types alone, too."""
     paths = {name_of(path, root): path for path in files(root)}
     return {
-        name: set(imported(ast.parse(path.read_text()), set(paths))) - {name}
+        name: set(imported(ast.parse(path.read_text()), set(paths), types)) - {name}
         for name, path in paths.items()
     }
 
 
-def imported(tree: ast.AST, known: set[str]) -> Iterator[str]:
-    """Modules of ours that this code imports, at whatever depth, but not for types only."""
-    for node in statements(tree):
+def imported(tree: ast.AST, known: set[str], types: bool = False) -> Iterator[str]:
+    """Modules of ours that this code imports, at whatever depth, but for types alone only if asked
+    to."""
+    for node in ast.walk(tree) if types else statements(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 from django.db import ProgrammingError, connection, transaction
 
-from games.mail.inbound.orders.receipt import build_hold_notices_sql
+from games.mail.inbound.orders.receipt import build_lock_notices_sql
 from games.mail.kinds import obsolete
 from games.mail.kinds.registry import KINDS
 from games.mail.outbound.prerender import build_due_boards_sql
@@ -72,7 +72,7 @@ def test_the_server_understands_each_statement_that_names_kinds() -> None:
     for statement in (
         build_write_statement(),
         *build_notice_statements(),
-        build_hold_notices_sql(),
+        build_lock_notices_sql(),
         build_due_boards_sql(),
     ):
         prepare(statement)
