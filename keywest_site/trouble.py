@@ -6,7 +6,7 @@ from __future__ import annotations
 import sys
 
 import psycopg
-from django.db import InterfaceError, OperationalError
+from django.db import DatabaseError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -34,7 +34,11 @@ UNDONE_ERRORS = (
 
 def is_temporary_trouble(error: BaseException | None) -> bool:
     """Whether the same may go well in a moment: the database was away, or too busy."""
-    return isinstance(error, OperationalError | InterfaceError)
+    if isinstance(error, OperationalError | InterfaceError):
+        return True
+    # after a failover a server that was the primary takes no changes, until its lines are cut
+    cause = error.__cause__ if isinstance(error, DatabaseError) else None
+    return isinstance(cause, psycopg.errors.ReadOnlySqlTransaction)
 
 
 def describe_trouble(error: BaseException | None) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import psycopg
 import pytest
-from django.db import OperationalError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.test import Client
 
 from accounts.models import Person
 from games.play.sql import Cursor
 from keywest_site.postgresql.prepared import open_prepared_cursor
+from keywest_site.trouble import is_temporary_trouble
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -91,6 +92,22 @@ def test_people_get_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer.status_code == 503
     assert int(answer["Retry-After"]) > 0
     assert answer["Content-Type"].startswith("text/html")
+
+
+@transaction.atomic
+def write_where_nothing_may_change() -> None:
+    with Cursor() as cursor:
+        cursor.execute("SET TRANSACTION READ ONLY")
+        cursor.execute("UPDATE games_game SET title = ''")
+
+
+def test_a_server_that_is_primary_no_longer_is_a_trouble_that_passes() -> None:
+    with pytest.raises(DatabaseError) as caught:
+        write_where_nothing_may_change()
+    assert is_temporary_trouble(caught.value)
+    with pytest.raises(DatabaseError) as caught, Cursor() as cursor:
+        cursor.execute("SELECT nonsense")
+    assert not is_temporary_trouble(caught.value)
 
 
 def away(monkeypatch: pytest.MonkeyPatch) -> None:
