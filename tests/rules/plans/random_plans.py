@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from random import Random
 
 from games.rules.plan_sentences import PLACE
@@ -12,13 +14,19 @@ FORMS = {"where": ("2,-1", "-3,0", "0,4"), "turn": ("0", "3", "5")}
 
 def wish(planning: Planning, rng: Random, pattern: str = "") -> str:
     """A wish of this pattern, or of any; only such as the game reads."""
-    slots = planning.slots()
+    slots = fill_slots(planning.slots)
     while True:
         chosen = pattern or rng.choice(planning.patterns)
         places = {name: place(slots, name, rng) for name in PLACE.findall(chosen)}
         read = planning.read(" ".join(chosen.format(**places).split()))
         if read:
             return read.line
+
+
+@cache
+def fill_slots(make: Callable[[], object]) -> object:
+    """Made once for all wishes: a game has many hundreds of things to name."""
+    return make()
 
 
 def place(slots: object, name: str, rng: Random) -> str:
