@@ -10,18 +10,24 @@ done
 export DJANGO_SETTINGS_MODULE="${DJANGO_SETTINGS_MODULE:-keywest_site.settings.production}"
 here=/opt/keywest/.venv/bin
 command_of() { sed -n 's|^ExecStart=||p' "/opt/keywest/deploy/systemd/keywest-$1.service"; }
+# What the unit says its part is there for: how long it may keep the others waiting.
+for pair in $(sed -n 's/^Environment=//p' "/opt/keywest/deploy/systemd/keywest-${1:-web}.service" 2> /dev/null); do
+  export "$pair"
+done
 
 case "${1:-web}" in
-  web | live)
-    for pair in $(sed -n 's/^Environment=//p' "/opt/keywest/deploy/systemd/keywest-$1.service"); do export "$pair"; done
-    exec $(command_of "$1" | sed 's/--host 127\.0\.0\.1/--host 0.0.0.0/')
-    ;;
+  web | live) exec $(command_of "${1:-web}") --host 0.0.0.0 ;;
   worker | sweeper | mail) exec $(command_of "$1") ;;
   beat) exec $(command_of beat | sed 's|--schedule [^ ]*|--schedule /tmp/beat-schedule|') ;;
   update)
     "$here/python" manage.py migrate --database owner --noinput
     exec "$here/python" manage.py check --deploy --fail-level WARNING
     ;;
-  backup) exec sh deploy/backup.sh "${2:-/backups}" ;;
+  backup)
+    # pg_dump of Debian 12 takes no PostgreSQL 18; that of the Python environment does.
+    tools=$("$here/python" -c 'from keywest_site.embedded import postgres; print(postgres.get_postgres_binaries())')
+    export PATH="$tools:$PATH"
+    exec sh deploy/backup.sh "${2:-/backups}"
+    ;;
   *) exec "$here/python" manage.py "$@" ;;
 esac

@@ -1,0 +1,2 @@
+"""The service in containers, without an engine for them: namespaces of the kernel, by what is
+shipped."""
