@@ -48,12 +48,6 @@ class Migration(migrations.Migration):
     dependencies = [("play", "0029_talk_seen")]
 
     operations = [
-        migrations.RemoveConstraint(model_name="notice", name="games_notice_kind"),
-        migrations.AddField(
-            model_name="plan",
-            name="grammar",
-            field=models.PositiveSmallIntegerField(db_default=1, default=1),
-        ),
         migrations.AlterField(
             model_name="envelope",
             name="kind",
@@ -64,10 +58,17 @@ class Migration(migrations.Migration):
             name="kind",
             field=models.CharField(choices=CHOICES, max_length=8),
         ),
+        # What locks a table stands last, so that nobody waits for the rest.
+        migrations.AddField(
+            model_name="plan",
+            name="grammar",
+            field=models.PositiveSmallIntegerField(db_default=1, default=1),
+        ),
         migrations.AddIndex(
             model_name="plan",
             index=models.Index(fields=["id"], name="games_plan_typed", condition=Q(grammar=1)),
         ),
+        migrations.RemoveConstraint(model_name="notice", name="games_notice_kind"),
         migrations.AddConstraint(
             model_name="notice",
             constraint=models.CheckConstraint(
