@@ -11,5 +11,7 @@ if [ -z "${KEYWEST_DB_HOST:-}" ]; then
   . "$etc/owner.env"
   set +a
 fi
-export PGHOST="$KEYWEST_DB_HOST" PGPORT="${KEYWEST_DB_PORT:-5432}" PGDATABASE="${KEYWEST_DB_NAME:-keywest}"
+# The owner of the tables goes to the database itself, where the others go to a pool.
+export PGHOST="${KEYWEST_DB_OWNER_HOST:-$KEYWEST_DB_HOST}" PGPORT="${KEYWEST_DB_OWNER_PORT:-${KEYWEST_DB_PORT:-5432}}"
+export PGDATABASE="${KEYWEST_DB_NAME:-keywest}"
 export PGUSER=keywest_owner PGPASSWORD="${KEYWEST_DB_OWNER_PASSWORD:-}"

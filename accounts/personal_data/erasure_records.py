@@ -1,13 +1,17 @@
 """What is recorded of erased people: whom a restored backup must forget again, and keyed hashes of
 names and sanctions that outlive an account.
 
-The list for backups has a line each, in a file outside of the database. A line names no one: the
-number of the empty row, and when it was made, so that nobody else who has that number in a restored
-database is taken for them. It is written, and on the disk, before the first row goes.
+The list for backups has a line each, in files outside of the database: one in every folder that
+settings name, and each node may have folders of its own. A line names no one: the number of the
+empty row, and when it was made, so that nobody else who has that number in a restored database is
+taken for them. It is written, and on the disk, before the first row goes. Nodes learn each other's
+lines from the database (`accounts_erasure`), and it learns from them what a restored backup has
+forgotten.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
@@ -16,7 +20,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.core import checks
-from django.db.models import F
+from django.db.models import Count, F, Max
 from django.db.models.functions import Greatest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -32,6 +36,8 @@ from accounts.naming.lookalikes import (
 )
 
 ERASED_FILE = "erased.txt"
+TAIL = 200
+"""Bytes: longer than any line."""
 
 
 class ErasedLine(NamedTuple):
@@ -47,19 +53,52 @@ class ErasedLine(NamedTuple):
         return f"{self.person} {self.joined_at.isoformat()} {talk} {self.at.isoformat()}"
 
 
+def list_erased_files() -> list[Path]:
+    """The file in each folder of this node; KEYWEST_ERASED_FOLDER has commas between several."""
+    folders = [folder.strip() for folder in settings.ERASED_FOLDER.split(",")]
+    return [Path(folder, ERASED_FILE) for folder in folders if folder]
+
+
 def write_erased_line(person: int, joined_at: datetime, *, talk: bool, now: datetime) -> None:
-    """Write the line; the same again does no harm. Raises OSError: then nobody is erased."""
-    if not settings.ERASED_FOLDER:
-        return
-    folder = Path(settings.ERASED_FOLDER)
-    folder.mkdir(parents=True, exist_ok=True)
-    line = f"{ErasedLine(person, joined_at, talk, now)}\n".encode()
-    file = os.open(folder / ERASED_FILE, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o640)
+    """Write the line into every file of this node; the same again does no harm. Raises OSError: one
+    of them could not be written, and nobody is erased."""
+    for path in list_erased_files():
+        append_erased_lines(path, [ErasedLine(person, joined_at, talk, now)])
+
+
+def append_erased_lines(path: Path, lines: Iterable[ErasedLine]) -> None:
+    """At the end of the file, which is on the disk then. Others may write the same file, also from
+    another machine. Half a line at its end was never confirmed: whoever wrote it was killed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o640)
     try:
-        os.write(file, line)
+        fcntl.flock(file, fcntl.LOCK_EX)
+        size = os.fstat(file).st_size
+        tail = os.pread(file, TAIL, max(size - TAIL, 0))
+        if not tail.endswith(b"\n"):
+            os.ftruncate(file, size - len(tail.rpartition(b"\n")[2]))
+        _write_whole(file, "".join(f"{line}\n" for line in lines).encode())
         os.fsync(file)
     finally:
         os.close(file)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _write_whole(file: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(file, data) :]
+
+
+def read_erased_file(path: Path) -> list[ErasedLine]:
+    """All whole lines of the file; none if it is not there. Raises ValueError for what is no
+    line."""
+    if not path.exists():
+        return []
+    return list(parse_erased_lines(path.read_text(encoding="ascii").rpartition("\n")[0]))
 
 
 def parse_erased_lines(text: str) -> Iterator[ErasedLine]:
@@ -96,28 +135,56 @@ def order_repeated_erasures(lines: Iterable[ErasedLine], now: datetime) -> list[
     return found
 
 
-FILES_CAUGHT_UP: dict[str, tuple[int, int]] = {}
-"""How the list of each folder was when this process last looked: its time and size."""
+STANDS_MERGED: dict[str, tuple[object, ...]] = {}
+"""How each file and the database were when this process last compared them."""
 
 
-def erase_again_after_restore(now: datetime) -> None:
-    """Whoever stands in the list of this machine and is here all the same came back with a backup:
-    they are forgotten again, though nobody has said so. Once in each process, and when the list is
-    another."""
-    path = Path(settings.ERASED_FOLDER, ERASED_FILE)
-    if not settings.ERASED_FOLDER or not path.exists():
-        return
-    stat = path.stat()
-    stands = (stat.st_mtime_ns, stat.st_size)
-    if FILES_CAUGHT_UP.get(str(path)) != stands:
-        order_repeated_erasures(parse_erased_lines(path.read_text(encoding="ascii")), now)
-        FILES_CAUGHT_UP[str(path)] = stands
+def merge_erased_files(now: datetime) -> None:
+    """What stands in the files of this node and in the database becomes the same. Whoever stands in
+    a file and is here all the same came back with a backup: they are forgotten again, though nobody
+    has said so. Once in each process, and when one of them has changed."""
+    for path in list_erased_files():
+        stands = (get_file_stands(path), load_erased_stands())
+        if STANDS_MERGED.get(str(path)) == stands:
+            continue
+        lines = read_erased_file(path)
+        order_repeated_erasures(lines, now)
+        known = {(line.person, line.joined_at) for line in lines}
+        missing = [
+            line for line in load_erased_lines() if (line.person, line.joined_at) not in known
+        ]
+        if missing:
+            append_erased_lines(path, missing)
+        STANDS_MERGED[str(path)] = (get_file_stands(path), load_erased_stands())
+
+
+def get_file_stands(path: Path) -> tuple[int, int] | None:
+    """Time and size of the file; None if it is not there."""
+    try:
+        stat = path.stat()
+    except FileNotFoundError:
+        return None
+    return stat.st_mtime_ns, stat.st_size
+
+
+def load_erased_stands() -> tuple[int, datetime | None]:
+    """How many erasures have begun, and when the last one did."""
+    begun = Erasure.objects.exclude(begun_at=None)
+    found = begun.aggregate(number=Count("pk"), last=Max("begun_at"))
+    return found["number"], found["last"]
+
+
+def load_erased_lines() -> list[ErasedLine]:
+    """A line for everybody whose erasure has begun, by any node."""
+    begun = Erasure.objects.exclude(begun_at=None).order_by("begun_at")
+    rows = begun.values_list("person_id", "person__joined_at", "talk", "begun_at")
+    return [ErasedLine(person, joined_at, talk, at) for person, joined_at, talk, at in rows if at]
 
 
 @checks.register(checks.Tags.security, deploy=True)
 def check_erased_folder(app_configs: object, **_kwargs: object) -> list[checks.CheckMessage]:
     """A restored backup must not bring back who was erased."""
-    if settings.ERASED_FOLDER:
+    if list_erased_files():
         return []
     hint = "Set KEYWEST_ERASED_FOLDER, and have another machine fetch it."
     return [

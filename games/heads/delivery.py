@@ -6,6 +6,7 @@ from __future__ import annotations
 import gzip
 import logging
 import os
+import socket
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -63,9 +64,22 @@ def is_way_due(way: str, row: Row, now: datetime) -> bool:
     failed = mine.first()
     if failed and failed.trouble and failed.at > now - AGAIN:
         return False
-    if last is None:
-        return True
-    return last.statement_id < row.number and (way == "folder" or last.at <= now - DAY)
+    if way == "folder":
+        return needs_statement_file(settings.HEADS_FOLDER, row.number)
+    return last is None or (last.statement_id < row.number and last.at <= now - DAY)
+
+
+FILES_WRITTEN: dict[str, int] = {}
+"""The last statement that this process wrote into a folder: a file that was fetched from there and
+is gone is not written again."""
+
+
+def needs_statement_file(folder: str, number: int) -> bool:
+    """Whether this folder lacks the file. Each node may have a folder of its own, or all have one:
+    whoever comes first writes it."""
+    if FILES_WRITTEN.get(folder, 0) >= number:
+        return False
+    return not os.path.exists(os.path.join(folder, build_file_name(number)))
 
 
 def is_way_wanted(way: str) -> bool:
@@ -87,9 +101,9 @@ def try_way(way: str, row: Row, now: datetime) -> bool:
     return not trouble
 
 
-def build_file_name(noted: StatementFile) -> str:
-    """What the file is called; later ones stand below earlier ones."""
-    return f"heads-{noted.statement.number:08}.txt.gz"
+def build_file_name(number: int) -> str:
+    """What the file of this statement is called; later ones stand below earlier ones."""
+    return f"heads-{number:08}.txt.gz"
 
 
 def compress_statement_file(noted: StatementFile) -> bytes:
@@ -99,7 +113,7 @@ def compress_statement_file(noted: StatementFile) -> bytes:
 
 def mail_statement_file(noted: StatementFile, troubles: list[str]) -> None:
     """To the addresses of the owner's choice."""
-    said, name = noted.statement, build_file_name(noted)
+    said, name = noted.statement, build_file_name(noted.statement.number)
     lost = "".join(f"\nNOT IN ORDER: {line}" for line in troubles)
     values = {
         **said._asdict(),
@@ -120,13 +134,15 @@ def write_statement_file(noted: StatementFile, _troubles: list[str]) -> None:
     """Whole or not at all, readable by nobody else; the oldest go."""
     folder = Path(settings.HEADS_FOLDER)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = folder / f".{build_file_name(noted)}.{os.getpid()}"
+    name = build_file_name(noted.statement.number)
+    draft = folder / f".{name}.{socket.gethostname()}.{os.getpid()}"
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(compress_statement_file(noted))
         os.fsync(file.fileno())
-    draft.replace(folder / build_file_name(noted))
+    draft.replace(folder / name)
+    FILES_WRITTEN[settings.HEADS_FOLDER] = noted.statement.number
     for old in sorted(folder.glob("heads-*.txt.gz"))[:-FILES]:
-        old.unlink()
+        old.unlink(missing_ok=True)
 
 
 WAYS: dict[str, Callable[[StatementFile, list[str]], None]] = {

@@ -7,6 +7,7 @@ import re
 from datetime import timedelta
 from functools import partial
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -264,6 +265,23 @@ def test_whoever_hosts_it_is_told_when_heads_do_not_leave(house: House, settings
     assert keys.check_heads_delivery(None) == []
     settings.HEADS_FOLDER = ""
     assert [found.id for found in keys.check_heads_delivery(None)] == ["heads.W001"]
+
+
+def test_every_node_has_the_files_in_its_own_folder(
+    house: House, settings: Any, tmp_path: Path
+) -> None:
+    north = house.hour()
+    settings.HEADS_FOLDER = str(tmp_path / "south")
+    assert sign_and_deliver_heads(house.now) is None, "it is signed once"
+    (south,) = (tmp_path / "south").glob("heads-*")
+    assert (south.name, south.read_bytes()) == (north.name, north.read_bytes())
+    south.unlink()  # fetched, and taken away
+    sign_and_deliver_heads(house.now)
+    assert not south.exists()
+    settings.HEADS_FOLDER = str(north.parent)
+    before = Delivery.objects.count()
+    sign_and_deliver_heads(house.now)
+    assert Delivery.objects.count() == before, "nothing is missing there"
 
 
 def test_a_mail_about_lost_facts_says_so(house: House, settings: Any) -> None:

@@ -7,7 +7,6 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import CommandError
 from django.utils import timezone
 
@@ -47,7 +46,10 @@ class Command(ActingCommand):
     def again(self, files: list[str]) -> None:
         """Whoever was erased after the backup was made."""
         people: list[int] = []
-        for name in files or [str(Path(settings.ERASED_FOLDER) / erasure_records.ERASED_FILE)]:
+        names = files or [str(path) for path in erasure_records.list_erased_files()]
+        if not names:
+            raise CommandError("Name a list; KEYWEST_ERASED_FOLDER names none.")
+        for name in names:
             try:
                 text = sys.stdin.read() if name == "-" else Path(name).read_text(encoding="ascii")
                 people += erasure_records.order_repeated_erasures(
