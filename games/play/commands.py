@@ -91,7 +91,7 @@ def act(
         if decision is None:
             raise NotAsked
         rate_limits.check_act_rate(
-            position.zeal, seat, now, bounds or rate_limits.get_human_rate_bounds()
+            position.recent_acts, seat, now, bounds or rate_limits.get_human_rate_bounds()
         )
         game = GAMES[locked.rules]
         move = notation.read(game, line, decision, view=lambda: game.view(position.state, seat))
@@ -124,7 +124,7 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
         if acts[-1] != to:
             raise Stale
         rate_limits.check_take_back_rate(
-            position.zeal, seat, now, rate_limits.get_human_rate_bounds()
+            position.recent_acts, seat, now, rate_limits.get_human_rate_bounds()
         )
         if locked.clocked and store.is_time_up(cursor, game_id, seat, now):
             raise TimeIsUp
@@ -180,7 +180,7 @@ def start_game(
         facts = [Fact(founded, None, (), False), Fact(first, None, (), False), *facts]
         nobody = ((),) * seats
         position = build_empty_position(locked.slug)._replace(
-            undo=nobody, zeal=(RecentActs(),) * seats, seals=True
+            undo=nobody, recent_acts=(RecentActs(),) * seats, seals=True
         )
         return record_facts(
             cursor, Step(locked, position, {}, None, now or timezone.now()), state, facts, seed

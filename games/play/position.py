@@ -37,8 +37,8 @@ class Position(NamedTuple):
     """A game after fact number `version`. `undo`: by seat, the acts it could take back, the last
     one at the end.
 
-    `zeal`: by seat, how much it did lately (games.play.rate_limits). `seals`: what it hides is
-    sealed in its log (frame.Founded).
+    `recent_acts`: by seat, how much it did lately (games.play.rate_limits). `seals`: what it hides
+    is sealed in its log (frame.Founded).
     """
 
     version: int
@@ -47,7 +47,7 @@ class Position(NamedTuple):
     decisions: tuple[Decision, ...]
     next_draw: int
     undo: Undo
-    zeal: tuple[RecentActs, ...] = ()
+    recent_acts: tuple[RecentActs, ...] = ()
     seals: bool = False
 
     def find_decision(self, seat: int) -> Decision | None:
@@ -154,14 +154,19 @@ def apply_rows(rules: str, rows: Sequence[Row], position: Position) -> Position:
     before it is there as well."""
     game, codec = GAMES[rules], get_codec(rules)
     void = list_withdrawn_acts(rows)
-    state, undo, zeal, seals = position.state, position.undo, position.zeal, position.seals
+    state, undo, recent_acts, seals = (
+        position.state,
+        position.undo,
+        position.recent_acts,
+        position.seals,
+    )
     heads = list[Row]()
     for act, group in groupby(rows, by_act):
         facts = list(group)
         if facts[0].kind == "founded":
             founded: frame.Founded = decode_event(codec, facts[0])
             undo, seals = ((),) * founded.seats, founded.sealed
-            zeal = (RecentActs(),) * len(undo)
+            recent_acts = (RecentActs(),) * len(undo)
         undo = compute_undo(
             undo,
             act,
@@ -176,7 +181,14 @@ def apply_rows(rules: str, rows: Sequence[Row], position: Position) -> Position:
     last = rows[-1]
     next_draw = max(position.next_draw, count_draws_used(rows))
     return Position(
-        last.seq, last.digest, state, asked, next_draw, undo, add_recent_acts(zeal, heads), seals
+        last.seq,
+        last.digest,
+        state,
+        asked,
+        next_draw,
+        undo,
+        add_recent_acts(recent_acts, heads),
+        seals,
     )
 
 

@@ -195,7 +195,17 @@ def advance_position(
         position.undo, rows[0].seq, [fact.seat for fact in facts], barrier, rows[0].kind
     )
     drawn = max((draw.number + 1 for fact in facts for draw in fact.draws), default=0)
-    next_draw, zeal = max(position.next_draw, drawn), add_recent_acts(position.zeal, rows[:1])
+    next_draw, recent_acts = (
+        max(position.next_draw, drawn),
+        add_recent_acts(position.recent_acts, rows[:1]),
+    )
     return Position(
-        rows[-1].seq, rows[-1].digest, state, decisions, next_draw, undo, zeal, position.seals
+        rows[-1].seq,
+        rows[-1].digest,
+        state,
+        decisions,
+        next_draw,
+        undo,
+        recent_acts,
+        position.seals,
     )
