@@ -95,7 +95,7 @@ def test_who_can_still_leave_counted_as_ahead_is_found(planted: pytest.MonkeyPat
     def sure(race: module._Race) -> frozenset[int]:
         return frozenset(race.keys) - race.here.last
 
-    planted.setattr(module._Race, "certainty_words", property(sure))
+    planted.setattr(module._Race, "sure", property(sure))
     assert wrong(range(200))
 
 
