@@ -139,7 +139,7 @@ SELECT EXISTS (
 """
 
 
-def is_near(moderator: int, people: Iterable[int | None]) -> bool:
+def is_close_to_any_of(moderator: int, people: Iterable[int | None]) -> bool:
     """Whether they share a house with one of these, one of them has blocked the other, or they
     have finished many games together outside of leagues. One statement."""
     others = sorted({one for one in people if one and one != moderator})
@@ -234,14 +234,14 @@ class KnowsTooMuch(Impossible):
         )
 
 
-def has_looked(person: int, game: int) -> bool:
+def has_looked_at_table(person: int, game: int) -> bool:
     """Whether they have seen what is hidden at this table or in its season."""
     return is_statement_true(SELECT_HAS_LOOKED, person=person, game=game)
 
 
 def check_has_not_looked(game: int, person: int) -> None:
     """Raises KnowsTooMuch."""
-    if has_looked(person, game):
+    if has_looked_at_table(person, game):
         raise KnowsTooMuch
 
 

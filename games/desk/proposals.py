@@ -22,7 +22,7 @@ from accounts.naming.invisible_letters import is_blank_text
 from games.desk import facts, texts
 from games.desk.actions import ACTIONS, TABLE, Action, DryRun, Order, list_concerned
 from games.desk.forms import read_terms
-from games.desk.involvement import has_looked
+from games.desk.involvement import has_looked_at_table
 from games.desk.log import record_desk_facts
 from games.desk.models import Grant, Proposal, Trust, public_id
 from games.desk.permissions import Actor, find_involvement, find_objection, list_power_holders
@@ -145,7 +145,7 @@ def check_and_perform(
 ) -> None:
     """Check, try, do, note."""
     check_request(who, action, subject, reason, now)
-    if action.about == TABLE and has_looked(who.person, subject):
+    if action.about == TABLE and has_looked_at_table(who.person, subject):
         raise NotAllowed(Why.LOOKED)
     version = action.version(subject, True)
     order = Order(action, subject, wish, who.person, reason, now, alone=action.two)

@@ -44,20 +44,22 @@ def deliver_last_statement(now: datetime) -> int:
     """Bring the last statement to the owner by each way that is due; how many ways. Raises nothing
     of the ways."""
     row = Row.objects.order_by("-number").first()
-    due = [way for way in WAYS if row and is_way_due(way, row, now)]
+    due = [way for way in WAYS if row and is_delivery_way_due(way, row, now)]
     if row is None or not due:
         return 0
     with hold_lease(DELIVERER) as lease:
         if lease is None:
             return 0
         return sum(
-            try_way(way, row, now) for way in due if lease.renew() and is_way_due(way, row, now)
+            try_delivery_way(way, row, now)
+            for way in due
+            if lease.renew() and is_delivery_way_due(way, row, now)
         )
 
 
-def is_way_due(way: str, row: Row, now: datetime) -> bool:
+def is_delivery_way_due(way: str, row: Row, now: datetime) -> bool:
     """Whether this way is wanted, and has not been gone lately."""
-    if not is_way_wanted(way):
+    if not is_delivery_way_wanted(way):
         return False
     mine = Delivery.objects.filter(way=way).order_by("-at")
     last = mine.filter(trouble="").first()
@@ -82,12 +84,12 @@ def needs_statement_file(folder: str, number: int) -> bool:
     return not os.path.exists(os.path.join(folder, build_file_name(number)))
 
 
-def is_way_wanted(way: str) -> bool:
+def is_delivery_way_wanted(way: str) -> bool:
     """Whether the owner wants it so."""
     return bool(settings.HEADS_MAIL_TO if way == "mail" else settings.HEADS_FOLDER)
 
 
-def try_way(way: str, row: Row, now: datetime) -> bool:
+def try_delivery_way(way: str, row: Row, now: datetime) -> bool:
     """One try, on record."""
     trouble = ""
     try:

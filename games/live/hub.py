@@ -51,14 +51,14 @@ class Room:
         taken: list[tuple[Places, str]] = []
         for places, name in self._list_places_of(who):
             if not places.take(name):
-                _free_places(taken)
+                _release_places(taken)
                 return False
             taken.append((places, name))
         return True
 
     def leave(self, who: Who) -> None:
         """Their place is free again."""
-        _free_places(self._list_places_of(who))
+        _release_places(self._list_places_of(who))
 
     def _list_places_of(self, who: Who) -> list[tuple[Places, str]]:
         return [
@@ -68,7 +68,7 @@ class Room:
         ]
 
 
-def _free_places(taken: list[tuple[Places, str]]) -> None:
+def _release_places(taken: list[tuple[Places, str]]) -> None:
     for places, name in taken:
         places.leave(name)
 

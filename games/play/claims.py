@@ -96,7 +96,10 @@ def claim_notices(now: datetime, judge: Judge, most: int) -> list[Claim]:
                 return []
             waiting = load_candidates(cursor, people, now)
             verdicts = judge(waiting, now)
-            found = [apply_verdict(cursor, one, verdicts[one.person_id], now) for one in waiting]
+            found = [
+                postpone_and_strike_off_by_verdict(cursor, one, verdicts[one.person_id], now)
+                for one in waiting
+            ]
             if taken := lease_notices(cursor, {person: ids for person, ids in found if ids}, now):
                 return taken
 
@@ -122,7 +125,7 @@ def load_candidates(cursor: Cursor, people: Sequence[int], now: datetime) -> lis
     ]
 
 
-def apply_verdict(
+def postpone_and_strike_off_by_verdict(
     cursor: Cursor, candidate: Candidate, verdict: Verdict, now: datetime
 ) -> tuple[int, list[int]]:
     """A person, and what of theirs may go now; the rest is struck off or put off."""
@@ -164,14 +167,14 @@ def lease_notices(cursor: Cursor, ids: Mapping[int, Sequence[int]], now: datetim
     return [Claim(person, tuple(due_notices[person])) for person in ids if person in due_notices]
 
 
-def drop_needless_notices(now: datetime) -> int:
+def strike_off_all_needless_notices(now: datetime) -> int:
     """Strike off what is due and need not be told any more; how many."""
     with Cursor() as cursor:
         cursor.execute(build_notice_statements().drop_due, {"now": now})
         return len(cursor.fetchall())
 
 
-def drop_needless_claims(notices: Sequence[Due], now: datetime) -> list[Due]:
+def strike_off_needless_notices(notices: Sequence[Due], now: datetime) -> list[Due]:
     """Of claimed notices, those that must still be told; the others are struck off."""
     with Cursor() as cursor:
         cursor.execute(

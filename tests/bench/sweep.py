@@ -140,7 +140,7 @@ def after_sweep() -> dict[str, Callable[[], Any]]:
         "the outbox claimed": lambda: [
             0 for _ in iter(lambda: outbox.claim_items(outbox.BATCH), [])
         ],
-        "needless notices dropped": lambda: claims.drop_needless_notices(timezone.now()),
+        "needless notices dropped": lambda: claims.strike_off_all_needless_notices(timezone.now()),
         f"{CLAIMS} people's notices claimed": lambda: [
             claims.claim_notices(timezone.now(), choose_sending_times, 1) for _ in range(CLAIMS)
         ],

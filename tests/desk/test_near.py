@@ -8,7 +8,7 @@ from django.utils import timezone
 from accounts.blocking.blocks import block_person
 from accounts.households.household import declare_household
 from games.desk.cases.reporting import Matter, report_matter
-from games.desk.involvement import MANY, is_near
+from games.desk.involvement import MANY, is_close_to_any_of
 from games.play.models import Game, Seat
 from tests.play.helpers import person
 from tests.support.moderators import Moderator
@@ -29,14 +29,14 @@ def test_each_tie_warns_by_the_same_words(tie: str, ben: Moderator) -> None:
         block_person(other.pk, ben.person.name, now)
     if tie == "house":
         declare_household(ben.id, other.name, now)
-        assert not is_near(ben.id, [other.pk])
+        assert not is_close_to_any_of(ben.id, [other.pk])
         declare_household(other.pk, ben.person.name, now)
     for _game in range(MANY if tie == "games" else 0):
-        assert not is_near(ben.id, [other.pk])
+        assert not is_close_to_any_of(ben.id, [other.pk])
         game = Game.objects.create(
             rules="keywest", size=2, status="finished", version=1, created_at=now
         )
         for seat, who in enumerate((ben.id, other.pk)):
             Seat.objects.create(game=game, number=seat, person_id=who)
     assert all(WARNED in browser.get(page).content.decode() for page in pages)
-    assert not is_near(ben.id, [third.pk, None])
+    assert not is_close_to_any_of(ben.id, [third.pk, None])

@@ -120,8 +120,8 @@ def test_whoever_has_just_moved_is_not_told_at_once_what_comes_next(party: Party
 
 def test_what_was_answered_meanwhile_is_dropped_and_the_rest_stays(party: Party) -> None:
     party.act(0, "bid 1")
-    assert claims.drop_needless_notices(timezone.now()) == 0
-    assert claims.drop_needless_notices(later(minutes=11)) == 2
+    assert claims.strike_off_all_needless_notices(timezone.now()) == 0
+    assert claims.strike_off_all_needless_notices(later(minutes=11)) == 2
     left = Notice.objects.filter(state=State.QUEUED).values_list("seat", "kind")
     assert sorted(left) == [(1, "started"), (1, "turn"), (2, "started"), (2, "turn")]
 
@@ -130,9 +130,9 @@ def test_an_answer_between_claim_and_sending_drops_the_notice(party: Party) -> N
     claimed = claim(later(minutes=11), at_once_or_never)
     assert claimed
     seat = claimed.notices[0].seat
-    assert len(claims.drop_needless_claims(claimed.notices, timezone.now())) == 2
+    assert len(claims.strike_off_needless_notices(claimed.notices, timezone.now())) == 2
     party.act(seat, "bid 1")
-    assert claims.drop_needless_claims(claimed.notices, timezone.now()) == []
+    assert claims.strike_off_needless_notices(claimed.notices, timezone.now()) == []
     assert Notice.objects.filter(seat=seat, state=State.OBSOLETE).count() == 2
 
 

@@ -23,7 +23,7 @@ from accounts.limits import count_if_allowed
 from accounts.models import Person
 from accounts.naming.invisible_letters import is_blank_text
 from games.desk import facts, log, texts
-from games.desk.cases.reporting import Matter, find_open_case, get_case_subject
+from games.desk.cases.reporting import Matter, find_open_case_number, get_case_subject
 from games.desk.log import record_desk_facts, register_consequence
 from games.desk.models import Case, CaseKind, Outsider, Step
 from games.desk.powers import DeskRefused
@@ -61,7 +61,7 @@ class OutsideNotice(NamedTuple):
 def submit_outside_notice(notice: OutsideNotice, network: str, language: str, now: datetime) -> int:
     """A notice; the number of its report. Raises DeskRefused: something is missing, or too long, or
     there were too many."""
-    address = check_outside_notice(notice)
+    address = check_notice_and_get_address(notice)
     box = derive_mailbox(address)
     for who, key in (("network", network), ("mailbox", box), ("house", "")):
         for most, within in MOST_NOTICES[who]:
@@ -71,7 +71,7 @@ def submit_outside_notice(notice: OutsideNotice, network: str, language: str, no
     return record_outside_notice(notice, address, language, now)
 
 
-def check_outside_notice(notice: OutsideNotice) -> str:
+def check_notice_and_get_address(notice: OutsideNotice) -> str:
     """Their address, as it is kept. Raises DeskRefused."""
     wrong = (
         (is_blank_text(notice.where), _("Please say where it is.")),
@@ -98,7 +98,7 @@ def record_outside_notice(notice: OutsideNotice, address: str, language: str, no
     """The fact, and whose it is; of one mailbox one mail waits for its owner's word, not two."""
     with Cursor() as cursor:
         log.lock_desk_log(cursor)
-    game, person = find_reported_subject(notice.where)
+    game, person = get_subject_of_path(notice.where)
     matter = Matter(CaseKind.NOTICE, game, person)
     about, subject = get_case_subject(matter)
     words = "\n".join(
@@ -106,7 +106,7 @@ def record_outside_notice(notice: OutsideNotice, address: str, language: str, no
     )
     told = facts.Reported(
         by=NOBODY,
-        case=find_open_case(NOBODY, matter, about, subject),
+        case=find_open_case_number(NOBODY, matter, about, subject),
         kind=matter.kind,
         about=about,
         subject=subject,
@@ -129,7 +129,7 @@ def hash_mailbox(address: str) -> str:
     return salted_hmac(SALT, derive_mailbox(address), algorithm="sha256").hexdigest()[:40]
 
 
-def find_reported_subject(where: str) -> tuple[int, int]:
+def get_subject_of_path(where: str) -> tuple[int, int]:
     """The table or the person that this address of ours is about; 0, 0: neither. Whoever posts it
     is not told whether they are there."""
     room, name = split_site_path(where)

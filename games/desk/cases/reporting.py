@@ -65,7 +65,7 @@ def get_case_subject(matter: Matter) -> tuple[str, int]:
     return ("person", matter.person) if matter.person else ("", 0)
 
 
-def find_seated_person(game: int, seat: int) -> int:
+def get_seated_person_id(game: int, seat: int) -> int:
     """Whoever sits at this seat; 0: a bot, or no such seat."""
     found = Seat.objects.filter(game_id=game, number=seat).values_list("person_id", flat=True)
     return found.first() or 0
@@ -93,7 +93,7 @@ def report_matter(by: int, matter: Matter, words: str, now: datetime) -> int:
     about, subject = get_case_subject(matter)
     told = facts.Reported(
         by=by,
-        case=find_open_case(by, matter, about, subject),
+        case=find_open_case_number(by, matter, about, subject),
         kind=matter.kind,
         about=about,
         subject=subject,
@@ -129,7 +129,7 @@ def is_reply_open(by: int, case: Case) -> bool:
     return last is not None and last.kind == "inquired"
 
 
-def find_open_case(by: int, matter: Matter, about: str, subject: int) -> int:
+def find_open_case_number(by: int, matter: Matter, about: str, subject: int) -> int:
     """The open case of the same matter, 0: there is none. What somebody asks for themself is a
     matter of its own."""
     if matter.kind in (CaseKind.QUESTION, CaseKind.LEAVING, CaseKind.MAIL, CaseKind.OTHER):

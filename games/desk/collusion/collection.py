@@ -149,7 +149,7 @@ Pair = tuple[int, int]
 def collect_evidence(now: datetime) -> int:
     """Reads what has ended since, and shows what is heavy enough; how many games that were."""
     games = 0
-    while games < MOST_GAMES and (done := collect_batch(now)):
+    while games < MOST_GAMES and (done := collect_evidence_of_batch(now)):
         games += done
     show_heaviest_sheets(now)
     return games
@@ -157,13 +157,13 @@ def collect_evidence(now: datetime) -> int:
 
 def collect_some_evidence(now: datetime) -> int:
     """The same for few games, where others wait for it."""
-    games = collect_batch(now, SMALL_BATCH)
+    games = collect_evidence_of_batch(now, SMALL_BATCH)
     show_heaviest_sheets(now)
     return games
 
 
 @transaction.atomic
-def collect_batch(now: datetime, most: int = BATCH) -> int:
+def collect_evidence_of_batch(now: datetime, most: int = BATCH) -> int:
     """Reads so many games, and weighs the pairs who sat there; how many games. 0: there are none,
     or somebody else is at it."""
     with Cursor() as cursor:

@@ -61,7 +61,7 @@ def send_due_mails(
     server answers, or when not `may_go_on`: what is left lies safe, and the next run tries again.
     """
     until, sent, called = time.monotonic() + LONGEST_RUN, 0, False
-    claims.drop_needless_notices(timezone.now())
+    claims.strike_off_all_needless_notices(timezone.now())
     with OutgoingConnection() as line:
         people: dict[int, Person] = {}
         while time.monotonic() < until and may_go_on() and (claimed := claim_due_notices(people)):
@@ -231,7 +231,9 @@ class MailBatch:
         """Look up, from this place on, what must still be told, and what is needed to tell it."""
         self._looked = time.monotonic()
         claimed = [notice for claim in self._claimed[place:] for notice in claim.notices]
-        needed = {notice.id for notice in claims.drop_needless_claims(claimed, timezone.now())}
+        needed = {
+            notice.id for notice in claims.strike_off_needless_notices(claimed, timezone.now())
+        }
         self._mails = [
             (self._people[claim.person_id], group)
             for claim in self._claimed[place:]

@@ -13,7 +13,7 @@ from games.desk import texts
 from games.desk.cases import moderation, queue
 from games.desk.cases.moderation import decide_case, find_appealed_sanction, list_canned_answers
 from games.desk.cases.rows import APPEAL_OUTCOMES, CaseKind, CaseOutcome
-from games.desk.involvement import is_near
+from games.desk.involvement import is_close_to_any_of
 from games.desk.models import Case, Outsider, Sanction
 from games.desk.permissions import list_power_holders
 from games.desk.powers import DeskRefused, NotAllowed, Power
@@ -126,7 +126,9 @@ def render_case_page(desk: Desk, row: Case, error: str = "", words: str = "") ->
         "game": Game.objects.filter(pk=row.game).first() if row.game else None,
         "person": Person.objects.filter(pk=row.person).first() if row.person else None,
         "history": queue.load_case_history(row),
-        "near": is_near(desk.who.person, [row.person, *row.told.values_list("by", flat=True)]),
+        "near": is_close_to_any_of(
+            desk.who.person, [row.person, *row.told.values_list("by", flat=True)]
+        ),
         "mine": whose == desk.who.person,
         "whose": names.get(whose or 0, ""),
         "ends": [

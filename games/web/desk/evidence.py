@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import Person
 from games.desk.collusion import queue
 from games.desk.collusion.rows import SheetFinding
-from games.desk.involvement import is_near
+from games.desk.involvement import is_close_to_any_of
 from games.desk.powers import DeskRefused, NotAllowed, Power, Why
 from games.web.desk.guard import Desk, build_redirect_view, require_power
 from games.web.desk.views import render_desk_page
@@ -102,7 +102,7 @@ def render_evidence_page(desk: Desk, row: Sheet, error: str = "", words: str = "
             (names[row.two], names[row.one], *back),
         ],
         "signals": explain_signals(row.signals),
-        "near": is_near(desk.who.person, [row.one, row.two]),
+        "near": is_close_to_any_of(desk.who.person, [row.one, row.two]),
         "ends": SheetFinding,
         "closed_by": names.get(row.closed_by, ""),
         "text": queue.load_judgement_words(row),

@@ -18,7 +18,12 @@ from accounts.models import Person
 from games.desk.cases import correspondence
 from games.desk.cases.moderation import appeal_sanction
 from games.desk.cases.queue import load_median_answer_time
-from games.desk.cases.reporting import Matter, find_seated_person, reply_to_question, report_matter
+from games.desk.cases.reporting import (
+    Matter,
+    get_seated_person_id,
+    reply_to_question,
+    report_matter,
+)
 from games.desk.cases.rows import REPORTABLE_KINDS
 from games.desk.powers import DeskRefused
 from games.play.models import Message, get_table_title
@@ -113,7 +118,7 @@ def read_matter(request: HttpRequest, known: TableHeader | None, about: Person |
         number = read_number(seat)
         if number is None:
             raise DeskRefused(_("There is no such seat."))
-        person = find_seated_person(known.meta.id, number)
+        person = get_seated_person_id(known.meta.id, number)
     lines = [read_number(line) or 0 for line in request.POST.getlist("line")]
     return Matter(kind, known.meta.id, person, tuple(lines))
 

@@ -17,7 +17,7 @@ from games.desk import proposals, texts
 from games.desk.actions import ACTIONS, PERSON, TABLE, Action
 from games.desk.cases.queue import load_record_of_person
 from games.desk.forms import get_terms
-from games.desk.involvement import is_near, list_barred_things, list_involved_tables
+from games.desk.involvement import is_close_to_any_of, list_barred_things, list_involved_tables
 from games.desk.powers import DeskRefused, NotAllowed, Power
 from games.desk.sanctions.active import list_active_sanctions
 from games.desk.sanctions.imposing import LIFT
@@ -133,7 +133,7 @@ def render_person_at_desk(
     theirs = list_involved_tables(desk.who.person, {table[0] for table in shown})
     context = {
         "person": row,
-        "near": is_near(desk.who.person, [row.pk]),
+        "near": is_close_to_any_of(desk.who.person, [row.pk]),
         "seats": len(tables),
         "tables": [table[1:] for table in shown if table[0] not in theirs],
         "cases": cases,

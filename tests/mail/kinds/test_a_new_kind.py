@@ -125,10 +125,10 @@ def test_an_act_writes_it_when_it_says_and_as_soon_as_it_usually_comes(party: Pa
 
 
 def test_it_is_dropped_when_it_says(party: Party) -> None:
-    claims.drop_needless_notices(timezone.now())
+    claims.strike_off_all_needless_notices(timezone.now())
     assert dark() == [1, 2]
     Game.objects.filter(pk=party.id).update(status="abandoned")
-    claims.drop_needless_notices(timezone.now())
+    claims.strike_off_all_needless_notices(timezone.now())
     assert dark() == []
 
 
