@@ -14,6 +14,7 @@ missing=
 [ -x /usr/bin/redis-server ] || missing="$missing redis-server"
 [ -x /usr/bin/redis-sentinel ] || missing="$missing redis-sentinel"
 [ -x /usr/bin/patroni ] || missing="$missing patroni"
+[ -x /usr/bin/pgbackrest ] || missing="$missing pgbackrest"
 [ -x /usr/bin/etcd ] || missing="$missing etcd-server"
 [ -x /usr/sbin/haproxy ] || missing="$missing haproxy"
 [ -x /usr/sbin/pgbouncer ] || missing="$missing pgbouncer"

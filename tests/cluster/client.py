@@ -114,5 +114,5 @@ def _find_fault(got: http.client.HTTPResponse, body: Any, text: bytes) -> str:
     if not got.headers.get("Retry-After"):
         return "503 without Retry-After"
     return (
-        "" if isinstance(body, dict) and body.get("title") else f"503 without JSON: {text[:80]!r}"
+        "" if isinstance(body, dict) and body.get("error") else f"503 without JSON: {text[:80]!r}"
     )

@@ -7,7 +7,7 @@ import shutil
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from tools.cluster.fill import DEPLOY, fill_templates
 from tools.cluster.inventory import DATABASE, PAGES, Inventory, Local, Node, read_inventory
 from tools.cluster.machines import Keeper, Machine
 from tools.cluster.network import FIRST, choose_network
-from tools.cluster.parts import list_missing_packages
+from tools.cluster.parts import PARTS, list_missing_packages
 from tools.cluster.secret_file import load_secrets
 from tools.cluster.units import Unit, read_settings_file
 
@@ -31,7 +31,9 @@ MANAGE = str(ROOT / ".venv" / "bin" / "python"), "manage.py"
 class Cluster:
     """As a context manager it stops everything and leaves nothing."""
 
-    def __init__(self, folder: Path, extra: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, folder: Path, extra: dict[str, str] | None = None, parts: Sequence[str] = tuple(PARTS)
+    ) -> None:
         if missing := list_missing_packages():
             raise Unusable(f"Please install first (as root): apt-get install {' '.join(missing)}")
         self.folder = folder
@@ -42,7 +44,7 @@ class Cluster:
             for node in self.inventory.nodes
         }
         for machine in self.machines.values():
-            machine.extra = extra or {}
+            machine.extra, machine.wanted = extra or {}, frozenset(parts)
         self.keeper = Keeper(list(self.machines.values()))
 
     def _place_here(self) -> Inventory:
@@ -70,7 +72,8 @@ class Cluster:
                 machine.kill_all()
         self.network.close()
         self._lock.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        for _ in range(2):  # whoever is dying may still write
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def list_machines(self, role: str) -> list[Machine]:
         """Those of one role."""
@@ -128,7 +131,7 @@ class Cluster:
 
     def run_psql(self, machine: Machine, database: str, text: str, env: dict[str, str]) -> str:
         """A script by the way past PgBouncer. RuntimeError if it fails."""
-        host = self.read_settings(machine, "owner.env")["KEYWEST_DB_HOST"]
+        host = self.read_settings(machine, "production.env")["KEYWEST_DB_OWNER_HOST"]
         words = f"host={host} port=5000 user=postgres dbname={database} connect_timeout=3"
         password = load_secrets(self.folder)["superuser_password"]
         command = ["psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", words]
@@ -151,6 +154,14 @@ class Cluster:
                 return json.load(answer)
         except (OSError, ValueError):
             return None
+
+    def tell_patroni(self, machine: Machine, wish: dict[str, str]) -> None:
+        """Asks for a switchover; returns when it is done. OSError if it is refused."""
+        data = json.dumps(wish).encode()
+        url = f"http://{machine.address}:8008/switchover"
+        headers = {"Content-Type": "application/json"}
+        request = urllib.request.Request(url, data, headers, method="POST")
+        urllib.request.urlopen(request, timeout=60).close()
 
     def find_primary(self) -> Machine | None:
         """The machine that says that it is."""
@@ -193,7 +204,8 @@ class Cluster:
 
 
 def start_parts(machines: list[Machine], *parts: str) -> None:
-    """Begins these parts, one after the other, on each of the machines."""
+    """Begins these parts, one after the other, on each of the machines that has them."""
     for part in parts:
         for machine in machines:
-            machine.start(part)
+            if part in machine.list_parts():
+                machine.start(part)

@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from keywest_site.settings.parts import Server, build_pooler_databases
 from tools.cluster.secret_file import load_secrets
 
 DATABASE, PAGES = "database", "pages"
+HAPROXY = "5000"
+"""Where it listens, on each machine of pages."""
 ARCHIVE = "pgbackrest --config={root}/etc/pgbackrest.conf --stanza=keywest archive-push %p"
 
 
@@ -91,13 +94,15 @@ def build_values(inventory: Inventory, node: Node, out: Path) -> dict[str, str]:
     """What stands in the templates of this machine for each name in them."""
     root, local = inventory.build_root(node), inventory.local
     secrets = load_secrets(out)
+    own = node.address if local and local.shared else "127.0.0.1"
     return {
         **secrets,
         **{name: str(size) for name, size in inventory.sizes.items()},
         "site": inventory.site,
         "name": node.name,
         "address": node.address,
-        "local": node.address if local and local.shared else "127.0.0.1",
+        "local": own,
+        "pooler_databases": build_pooler_databases(Server(own, HAPROXY, "keywest")),
         "root": root,
         "cidr": inventory.cidr,
         "archive_command": ARCHIVE.format(root=root),

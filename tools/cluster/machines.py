@@ -35,6 +35,7 @@ class Machine:
         self.name, self.address = node.name, node.address
         self.children: dict[str, subprocess.Popen[bytes]] = {}
         self.extra: dict[str, str] = {}
+        self.wanted = frozenset(PARTS)
         self._died: dict[str, float] = {}
         self._lock = threading.RLock()
 
@@ -44,8 +45,12 @@ class Machine:
             (self.root / name).mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def list_parts(self) -> list[str]:
-        """What runs on a machine of this role, in the order of starting."""
-        return [name for name, part in PARTS.items() if part.role == self.node.role]
+        """What runs on this machine, in the order of starting."""
+        return [
+            name
+            for name, part in PARTS.items()
+            if part.role == self.node.role and name in self.wanted
+        ]
 
     def start(self, name: str) -> None:
         """Begins a part, or begins it again."""
@@ -84,7 +89,8 @@ class Machine:
                     continue
                 if name not in self._died:
                     self._died[name] = now
-                    kill_leftovers(child)
+                    if name != "patroni":  # its PostgreSQL runs on without it
+                        kill_leftovers(child)
                 elif now - self._died[name] >= RESTART_AFTER:
                     self.start(name)
 
@@ -123,6 +129,11 @@ class Machine:
         for each in list_tree(pid) if pid else ():
             with suppress(ProcessLookupError):
                 os.kill(each, number)
+
+    def send_alone(self, pid: int, number: signal.Signals) -> None:
+        """To one process, not to those that it has started."""
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
 
     def find_postmaster(self) -> int | None:
         """Its process, if it runs."""

@@ -77,6 +77,9 @@ PARTS = {
 FOLDERS = {
     DATABASE: (
         "run/postgresql",
+        "run/pgbackrest",
+        "var/spool/pgbackrest",
+        "var/log/pgbackrest",
         "var/lib/etcd/keywest",
         "var/lib/postgresql/15",
         "var/lib/redis/queue",
@@ -89,6 +92,7 @@ NEEDED = {
     "/usr/lib/postgresql/15/bin/postgres": "postgresql-15",
     "/usr/bin/patroni": "patroni",
     "/usr/bin/etcd": "etcd-server",
+    "/usr/bin/pgbackrest": "pgbackrest",
     "/usr/bin/redis-server": "redis-server",
     "/usr/bin/redis-sentinel": "redis-sentinel",
     "/usr/sbin/haproxy": "haproxy",

@@ -1,0 +1,74 @@
+"""`manage.py beat`: the clock of the queue, on as many machines as you like; one of them ticks.
+
+The others stand by for its lease. Whoever loses it ends, and begins anew as a stand-by. Two that
+tick for a moment do no harm: what is due stands in the database, and the queue only wakes.
+"""
+
+from __future__ import annotations
+
+import time
+from argparse import ArgumentParser
+from datetime import timedelta
+from typing import Any
+
+import structlog
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+
+from keywest_site.leases import HeldLease
+
+log = structlog.get_logger(__name__)
+
+NAME = "beat"
+SPAN = timedelta(seconds=15)
+LOOK_EVERY = 2.0
+
+
+class Command(BaseCommand):
+    """Ends with an error when the lease is gone, to be started again."""
+
+    help = "Start what is due regularly, if no other machine does."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--schedule", default=None, help="where Celery keeps what it did when")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        lease = HeldLease(NAME, SPAN)
+        while not take_lease(lease):
+            time.sleep(LOOK_EVERY)
+        log.info("beat.ticks")
+        start_ticking(options["schedule"])
+        keep_lease(lease)
+        raise CommandError("The lease of the clock is gone.")
+
+
+def take_lease(lease: HeldLease) -> bool:
+    """Whether it is ours now; no where the database is away."""
+    try:
+        return lease.take()
+    except DatabaseError as error:
+        log.warning("beat.no_database", error=str(error))
+        connection.close()
+        return False
+
+
+def keep_lease(lease: HeldLease) -> None:
+    """Returns when another has it. While the database is away nobody can take it."""
+    while True:
+        time.sleep(LOOK_EVERY)
+        try:
+            if not lease.renew():
+                return
+        except DatabaseError as error:
+            log.warning("beat.no_database", error=str(error))
+            connection.close()
+
+
+def start_ticking(schedule: str | None) -> None:
+    """Celery's beat, in a thread that ends with this process."""
+    from celery.beat import EmbeddedService
+
+    from keywest_site.celery import app
+
+    more = {"schedule_filename": schedule} if schedule else {}
+    EmbeddedService(app, thread=True, **more).start()

@@ -1,0 +1,51 @@
+"""The journal against the log: what was confirmed is there once, and nothing is there unsent."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import psycopg
+
+from tests.cluster.crowd import Journal
+from tools.cluster.cluster import Cluster
+from tools.cluster.secret_file import load_secrets
+
+ANSWERED = """
+SELECT question.game_id, question.token
+FROM games_question question
+JOIN games_event event ON event.game_id = question.game_id AND event.seq = question.answered_seq
+WHERE question.game_id = ANY (%s) AND question.answered_seq IS NOT NULL
+"""
+"""Questions that were answered, by a fact that is in the log."""
+
+
+class Comparison(NamedTuple):
+    """How many orders were confirmed; of these not in the log; in the log but never sent."""
+
+    confirmed: int
+    lost: int
+    doubled: int
+
+
+def compare_with_log(cluster: Cluster, journal: Journal, games: list[int]) -> Comparison:
+    """Asks whoever is primary now. People play on meanwhile: what was confirmed before counts, and
+    what was sent until afterwards."""
+    confirmed = {(each.game, each.token) for each in journal.list_since(0) if each.is_confirmed}
+    with open_superuser(cluster) as connection:
+        answered = set(connection.execute(ANSWERED, [games]).fetchall())
+    sent = {(each.game, each.token) for each in journal.list_since(0) if each.token}
+    return Comparison(len(confirmed), len(confirmed - answered), len(answered - sent))
+
+
+def open_superuser(cluster: Cluster) -> psycopg.Connection[tuple[int, str]]:
+    """A connection to the primary. RuntimeError if there is none."""
+    primary = cluster.find_primary()
+    if primary is None:
+        raise RuntimeError("Nobody is primary.")
+    return psycopg.connect(
+        host=primary.address,
+        user="postgres",
+        dbname="keywest",
+        password=load_secrets(cluster.folder)["superuser_password"],
+        connect_timeout=5,
+    )

@@ -1,0 +1,60 @@
+"""What came of each fault, as lines of JSON in a file and a table for people."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.cluster.ledger import Comparison
+
+
+class Outcome(NamedTuple):
+    """One fault: how long orders stopped against the bar, what failed, when all was whole again,
+    and who was primary before and after."""
+
+    fault: str
+    bar: float
+    outage: float
+    whole_after: float | None
+    comparison: Comparison
+    bad_answers: list[str]
+    load: float
+    primaries: tuple[str, str]
+
+    def list_faults(self) -> list[str]:
+        """What is not as it has to be."""
+        faults = []
+        if self.outage > self.bar:
+            faults.append(f"orders stopped for {self.outage:.1f} s, more than {self.bar:g}")
+        if self.whole_after is None:
+            faults.append("the cluster did not become whole again")
+        if self.comparison.lost or self.comparison.doubled:
+            faults.append(f"{self.comparison.lost} lost, {self.comparison.doubled} doubled")
+        return [f"{self.fault}: {each}" for each in (*faults, *self.bad_answers)]
+
+
+def append_outcome(path: Path, outcome: Outcome) -> None:
+    """One line more."""
+    row = outcome._asdict() | {"comparison": outcome.comparison._asdict()}
+    with path.open("a") as file:
+        file.write(json.dumps(row) + "\n")
+
+
+def render_table(outcomes: Iterable[Outcome]) -> str:
+    """A row for each."""
+    rows = ["| fault | orders stopped | bar | whole after | lost, doubled of | load |"]
+    rows.append("|---|---|---|---|---|---|")
+    for one in outcomes:
+        whole = "never" if one.whole_after is None else f"{one.whole_after:.0f} s"
+        kept = f"{one.comparison.lost}, {one.comparison.doubled} of {one.comparison.confirmed}"
+        row = (one.fault, f"{one.outage:.1f} s", f"{one.bar:g} s", whole, kept, f"{one.load:.0f}")
+        rows.append(f"| {' | '.join(row)} |")
+    return "\n".join(rows)
+
+
+def read_load() -> float:
+    """Of the last minute."""
+    return os.getloadavg()[0]

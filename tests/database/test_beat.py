@@ -1,0 +1,66 @@
+"""Two clocks of the queue: one ticks, the other stands by; who has lost the lease ends."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import OperationalError
+
+from keywest_site.leases import HeldLease
+from keywest_site.management.commands import beat
+
+
+@pytest.fixture(autouse=True)
+def ticks(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
+    """With which schedules somebody has begun to tick."""
+    begun: list[str | None] = []
+    monkeypatch.setattr(beat, "start_ticking", begun.append)
+    monkeypatch.setattr(beat, "LOOK_EVERY", 0.0)
+    return begun
+
+
+@pytest.mark.django_db
+def test_a_stand_by_waits_until_the_lease_is_free(
+    ticks: list[str | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = HeldLease(beat.NAME, timedelta(hours=1))
+    assert other.take()
+    waits: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        if len(waits) == 3:
+            assert ticks == []
+            other.give_back()
+
+    monkeypatch.setattr(beat.time, "sleep", wait)
+    monkeypatch.setattr(beat, "keep_lease", lambda lease: None)
+    with pytest.raises(CommandError, match="lease"):
+        call_command("beat", "--schedule", "here")
+    assert ticks == ["here"]
+    assert len(waits) == 3
+
+
+@pytest.mark.django_db
+def test_who_has_lost_the_lease_ends() -> None:
+    first = HeldLease(beat.NAME, timedelta(0))
+    assert first.take()
+    assert HeldLease(beat.NAME, timedelta(hours=1)).take()
+    beat.keep_lease(first)
+
+
+def test_a_database_that_is_away_ends_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([OperationalError("gone"), True, OperationalError("gone"), False])
+
+    def renew(_lease: HeldLease) -> bool:
+        answer = next(answers)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(HeldLease, "renew", renew)
+    monkeypatch.setattr(beat.connection, "close", lambda: None)
+    beat.keep_lease(HeldLease(beat.NAME))
+    assert next(answers, "none") == "none"
