@@ -24,8 +24,8 @@ SERVER = Server(
 )
 # Whoever owns the tables goes past a pool: migrations hold locks of their session.
 OWNER_SERVER = Server(
-    env.str("KEYWEST_DB_OWNER_HOST", SERVER.host),
-    env.str("KEYWEST_DB_OWNER_PORT", SERVER.port),
+    env.str("KEYWEST_DB_OWNER_HOST", "") or SERVER.host,
+    env.str("KEYWEST_DB_OWNER_PORT", "") or SERVER.port,
     SERVER.name,
 )
 
