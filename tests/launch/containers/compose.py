@@ -266,7 +266,7 @@ def prepare(folder: Path, name: str) -> Compose:
     """A copy of deploy/ with fresh secrets, and the networks: all that comes before the first
     `up`."""
     shutil.copytree(ROOT / "deploy", folder / "deploy", ignore=shutil.ignore_patterns("secrets"))
-    script = ["sh", folder / "deploy" / "container" / "secrets.sh", name]
+    script = ["sh", str(folder / "deploy" / "container" / "secrets.sh"), name]
     subprocess.run(script, check=True, stdout=subprocess.DEVNULL)
     made = Compose(folder)
     made.wires.build()
