@@ -36,7 +36,7 @@ from games.mail.sandbox.envelope import Verdict
 from games.mail.sandbox.mail_keywords import CONFIRM_ON, read_keyword
 from games.mail.sandbox.tokens import hide_secrets, redact_secrets
 from games.play.refusals import UnknownGame
-from games.play.table import TableHeader, load_header, table_for
+from games.play.table import TableHeader, load_header
 from games.rules.text import Text
 
 if TYPE_CHECKING:
@@ -220,19 +220,17 @@ def carry_out_message(
         "" if incoming.door == Door.HAND else envelope.subject
     )  # our own page has none to change
     subject = find_changed_subject(written, reply, [header])
-    if not subject and is_move_alone(reading, reply, header):
-        return carry_out_lines(reply, header, reading.lines, trust=trust)
     classified = classify_lines(
         reading, build_reply_context(reading, envelope.name, reply, header), subject
     )
     if reply.use == Use.TALK and not reading.doubtful and is_table_talk(header, reading.lines):
         return post_talk_reply(reply, header, reading, classified, trust, confirmed=confirmed)
-    return carry_out_beside_other_lines(
+    return carry_out_classified_lines(
         reading, classified, reply, header, trust, confirmed=confirmed
     )
 
 
-def carry_out_beside_other_lines(
+def carry_out_classified_lines(
     reading: Reading,
     classified: Classified,
     reply: ReplyAddress,
@@ -241,7 +239,7 @@ def carry_out_beside_other_lines(
     *,
     confirmed: bool,
 ) -> Outcome:
-    """The same of a message in which something else may stand beside a move."""
+    """Do what the lines say, each of which has its class: a move alone, or among others."""
     if not classified.orders:
         return carry_out_without_orders(reading, classified, reply, header, trust)
     unsure = bool(classified.unknown) or reading.doubtful
@@ -287,17 +285,6 @@ def carry_out_without_orders(
     return outcome._replace(
         unread=(*outcome.unread, *rest), signs=may_be_untaught_signature(outcome, classified)
     )
-
-
-def is_move_alone(reading: Reading, reply: ReplyAddress, header: TableHeader) -> bool:
-    """Whether the mail is nothing but a move of its question, to the letter: then there is nothing
-    beside it to be known."""
-    if reply.use != Use.QUESTION or reading.doubtful or len(reading.lines) != 1:
-        return False
-    if any((reading.below, reading.torn, reading.signature, reading.heading, reading.unmarked)):
-        return False
-    decision = table_for(header, reply.seat).decision
-    return decision is not None and reading.lines[0] in map(str, decision.moves)
 
 
 def rate_sender_trust(incoming: Incoming, opened: Opened) -> SenderTrust:

@@ -1,13 +1,13 @@
-"""A mail that is a move to the letter, and nothing else, is played as it stands; what stands beside
-one is looked at first."""
+"""Every reply takes one path: each line gets its class first. A move alone is played as it stands;
+what stands beside one is looked at."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from games.mail.inbound.orders import handle_message
+from games.mail.inbound.orders.line_classes import Classified, Context, classify_lines
+from games.mail.sandbox.reading import Reading
 from tests.mail.orders.postbag import Postbag
 
 BESIDE = {
@@ -16,11 +16,7 @@ BESIDE = {
 }
 
 
-def test_a_move_alone_needs_no_look_around(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    def nobody(*_: Any) -> None:
-        raise AssertionError
-
-    monkeypatch.setattr(handle_message, "carry_out_beside_other_lines", nobody)
+def test_a_move_alone_is_played_as_it_stands(bag: Postbag) -> None:
     assert bag.writes(0, "bid 5").kind == "played"
 
 
@@ -32,8 +28,10 @@ def test_what_stands_beside_a_move_is_looked_at(bag: Postbag, text: str) -> None
 
 
 def test_a_look_that_is_left_out_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The mutant: whatever has one line is a move alone."""
-    monkeypatch.setattr(
-        handle_message, "is_move_alone", lambda reading, *_: len(reading.lines) == 1
-    )
+    """The mutant: whatever stands below a closing is not looked at."""
+
+    def classify_own_lines_alone(reading: Reading, context: Context, subject: str) -> Classified:
+        return classify_lines(reading._replace(below=()), context, subject)
+
+    monkeypatch.setattr(handle_message, "classify_lines", classify_own_lines_alone)
     assert bag.writes(0, BESIDE["under a closing"]).kind == "played"
