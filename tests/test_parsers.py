@@ -25,7 +25,7 @@ from games.leagues import past_file
 from games.leagues import settings as leagues
 from games.leagues.calendar import Calendar, check_calendar
 from games.leagues.refusals import Refused as LeagueRefused
-from games.mail.inbound.orders.side_commands import read_written_day
+from games.mail.inbound.orders.written_days import read_written_day
 from games.mail.sandbox.mail_keywords import read_confirmable_word
 from games.rules import notation, plan_lines
 from games.rules.keyflower.study import read_count
@@ -102,7 +102,10 @@ PARSERS: dict[str, tuple[Parser, tuple[type[Exception], ...]]] = {
     "a time at the desk": (MomentField(label="From").clean, (ValidationError,)),
     "a number at the desk": (WholeNumberField(label="Days").clean, (ValidationError,)),
     "a result at the desk": (read_result, (DeskRefused,)),
-    "a day by mail": (lambda text: read_written_day(text, date(2027, 1, 1)), NOTHING),
+    "a day by mail": (
+        lambda text: read_written_day(text, date(2027, 1, 1), "en"),
+        (notation.Unreadable,),
+    ),
     "a pause by mail": (read_confirmable_word, NOTHING),
     "a number of the study": (read_count, NOTHING),
     "an address": (normalize_address, (ValidationError,)),

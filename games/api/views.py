@@ -20,6 +20,7 @@ from games.api.door import (
     get_words_for_asker,
     read_json_body,
 )
+from games.order_reading import read_line
 from games.play.commands import act, take_back
 from games.play.models import Game, Question, Seat, Status
 from games.play.table import TableHeader, find, load_header, table_for
@@ -147,7 +148,8 @@ class Order(SeatDoor):
     def post(self, request: Request, slug: str) -> Response:
         """The table as it is afterwards; or a problem, and nothing has changed."""
         member, order = get_member(request, slug), read_json_body(shapes.Order, request)
-        act(member.known.meta.id, member.seat, order["line"], order["token"])
+        line = read_line(member.known, member.seat, order["line"], order["token"])
+        act(member.known.meta.id, member.seat, line, order["token"])
         return Response(serialize_table(load_header("id", member.known.meta.id), member.person_id))
 
 

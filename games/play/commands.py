@@ -38,9 +38,10 @@ from games.play.refusals import (
     UnknownGame,
 )
 from games.play.sql import Cursor
-from games.rules import frame, notation
+from games.rules import frame
 from games.rules.chance import Chance, commitment
 from games.rules.core import Fact, play, settle
+from games.rules.orders import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Event
 
@@ -94,7 +95,7 @@ def act(
             position.recent_acts, seat, now, bounds or rate_limits.get_human_rate_bounds()
         )
         game = GAMES[locked.rules]
-        move = notation.read(game, line, decision, view=lambda: game.view(position.state, seat))
+        move = read_order(game, line, decision, view=lambda: game.view(position.state, seat)).move
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
         step = Step(locked, position, asked, seat, now, command=command)
         acted = record_facts(cursor, step, state, facts, seed)

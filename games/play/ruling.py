@@ -28,25 +28,30 @@ from games.play.record import Acted, Step, build_log_rows, record_facts
 from games.play.refusals import NotAsked, NotRunning, UnknownGame
 from games.play.sql import Cursor
 from games.play.wake import wake_worker
-from games.rules import frame, notation
+from games.rules import frame
 from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import Fact, play
+from games.rules.orders import read_order
 from games.rules.registry import GAMES
 from games.rules.rulings import BOT, FINISH, LINE, VOID, Corrected, Forced, Ruled
 from games.rules.types import Decision, Move
 
 if TYPE_CHECKING:
     from games.play.position import Position
+    from games.rules.text import Say
     from games.rules.types import Event
 
 
 # Forced moves: the way of `act`, without the seat's own word.
 
 
-def force_move(game_id: int, seat: int, by: str, line: str, now: datetime) -> Acted:
+def force_move(
+    game_id: int, seat: int, by: str, line: str, now: datetime, says: Sequence[Say] = ()
+) -> Acted:
     """Answer the open question of a seat: `by` the move set for it, a careful bot, or a written
-    `line` (see rulings.Forced). Whoever sits there has missed nothing by it, and has not been here.
+    `line` (see rulings.Forced), which may be the label of a button in one of the languages `says`.
+    Whoever sits there has missed nothing by it, and has not been here.
 
     Raises UnknownGame, NotRunning, NotAsked; or what is refused of a line.
     """
@@ -58,7 +63,7 @@ def force_move(game_id: int, seat: int, by: str, line: str, now: datetime) -> Ac
         if decision is None:
             raise NotAsked
         game = GAMES[locked.rules]
-        move = choose_forced_move(game, position, decision, by, line)
+        move = choose_forced_move(game, position, decision, by, line, says)
         state, facts = play(game, position.state, seat, move, Chance(seed, position.next_draw))
         facts = [Fact(Forced(seat, by), seat, (), False), *facts]
         step = Step(locked, position, asked, seat, now, present=False)
@@ -67,11 +72,17 @@ def force_move(game_id: int, seat: int, by: str, line: str, now: datetime) -> Ac
 
 
 def choose_forced_move(
-    game: Game[Any], position: Position, decision: Decision, by: str, line: str
+    game: Game[Any],
+    position: Position,
+    decision: Decision,
+    by: str,
+    line: str,
+    says: Sequence[Say],
 ) -> Move:
     """The move."""
     if by == LINE:
-        return notation.read(game, line, decision)
+        seen = game.view(position.state, decision.seat)
+        return read_order(game, line, decision, view=lambda: seen, says=says).move
     if by == BOT:
         bot = list(game.bots.values())[-1]
         return bot(game.view(position.state, decision.seat), decision, SystemRandom())

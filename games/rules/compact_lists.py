@@ -6,9 +6,13 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
+from games.rules.text import IDEOGRAPH
+
 SHOWN_MOVES = 12
 COUNTED = re.compile(r"([a-z]?)(\d+)")
 """A word that can count on: a number, perhaps with a letter before it ("8", "r3")."""
+WORD = re.compile(rf"[{IDEOGRAPH}]+|\s|[^\s{IDEOGRAPH}]+")
+"""A word, the blank between two, or letters of Japanese, which have none."""
 BETWEEN = " / "
 
 
@@ -70,15 +74,15 @@ def fold_numbers(lines: Sequence[str]) -> list[str]:
     """["bid 0", "bid 1", "bid 2", "pass"] -> ["bid 0-2", "pass"]; the number may stand anywhere."""
     runs: list[tuple[list[str], int | None, int]] = []
     for line in lines:
-        words = line.split(" ")
+        words = WORD.findall(line)
         if runs and (at := find_counting_place(runs[-1], words)) is not None:
             runs[-1] = (runs[-1][0], at, runs[-1][2] + 1)
         else:
             runs.append((words, None, 0))
     return [
-        " ".join(words)
+        "".join(words)
         if at is None
-        else " ".join([*words[:at], format_range(words[at], more), *words[at + 1 :]])
+        else "".join([*words[:at], format_range(words[at], more), *words[at + 1 :]])
         for words, at, more in runs
     ]
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules import completions, speech
 from games.rules.compact_lists import compact_lines
 from games.rules.forms import is_beginning_of, is_move_or_beginning, is_whole_move
+from games.rules.phrases import list_phrased
 from games.rules.reasons import Attempt, find_reason
 from games.rules.text import Arg, Text, Written, _
 from games.rules.types import Decision, Move, Refused, View
@@ -80,7 +81,9 @@ def read(
     if words in by_line:
         return by_line[words]
     cut = list_shortened_moves(game, list(by_line), words) if short else []
-    meant = list(dict.fromkeys([*cut, *speech.list_meant_lines(game.name, possible.lines, words)]))
+    said = speech.list_meant_lines(game.name, possible.lines, words)
+    phrased = list_phrased(game, possible.lines, words, bare=short)
+    meant = list(dict.fromkeys([*cut, *said, *phrased]))
     if len(meant) == 1:
         return by_line[meant[0]]
     if meant:

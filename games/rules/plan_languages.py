@@ -38,6 +38,7 @@ class PlanLanguage(NamedTuple):
     behind    the same with the condition behind what is ordered
     nots      patterns of what is denied
     ands      between two conditions
+    ors       between two orders: "or", "then"
     """
 
     meanings: Meanings
@@ -47,6 +48,7 @@ class PlanLanguage(NamedTuple):
     behind: tuple[tuple[str, re.Pattern[str]], ...]
     nots: tuple[re.Pattern[str], ...]
     ands: re.Pattern[str]
+    ors: re.Pattern[str]
     verb_last: bool
 
 
@@ -104,6 +106,9 @@ def load_plan_language(game: str, language: str) -> PlanLanguage:
             for form in [*list_typed_forms(joints["not"]), "not {}"]
         ),
         build_joint_pattern([*joints["and"], "and"]),
+        re.compile(
+            f"({build_joint_pattern([*joints['or'], *joints['then'], 'or', 'then']).pattern})"
+        ),
         speech.load_speech(game, language).verb_last,
     )
 

@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 from games.rules.plan_languages import (
@@ -59,7 +59,24 @@ def list_lines_heard_in(words: PlanLanguage, plain: str) -> list[str]:
 def translate_orders(words: PlanLanguage, plain: str) -> list[str]:
     """What is ordered: a whole phrase, or words one by one."""
     phrase = translate_phrase(words, plain)
-    return [phrase] if phrase else list_order_bodies(words, plain)
+    return (
+        [phrase]
+        if phrase
+        else [*list_orders_in_row(words, plain), *list_order_bodies(words, plain)]
+    )
+
+
+def list_orders_in_row(words: PlanLanguage, plain: str) -> list[str]:
+    """Orders with "or" or "then" between them of which one is a whole phrase."""
+    orders = words.ors.split(plain)
+    phrases = [translate_phrase(words, order) for order in orders]
+    if not any(phrases):
+        return []
+    choices = [
+        [phrase] if phrase else list_order_bodies(words, order.strip())
+        for order, phrase in zip(orders, phrases, strict=True)
+    ]
+    return [" ".join(choice) for choice in islice(product(*choices), MOST_READINGS)]
 
 
 def translate_conditional(words: PlanLanguage, plain: str) -> list[str]:

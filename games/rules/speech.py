@@ -4,14 +4,15 @@ works.
 A game's tables lie in `games/rules/<game>/speech/<language>.toml`. `[shown]` gives for a canonical
 word ("bid") the words that are understood in its place, the first of which is shown to players;
 `[heard]` are understood only: names of things that the board writes in the notation itself. Names
-between hyphens may be said part by part.
+between hyphens may be said part by part. `[printed]` gives for a shape of the notation the sentence
+that is shown in place of its words one by one: "bid {1} {2} on {3}" = "{3}に{2}{+1}個で入札".
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import product
 from pathlib import Path
@@ -24,6 +25,8 @@ FOLDER = Path(__file__).parent
 LANGUAGES = ("de", "fr", "ja")
 
 UNBROKEN = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[{IDEOGRAPH}])")
+PLACE = re.compile(r"\{\+?(\d)\}")
+PLACE_GROUP = re.compile(r"\(\?P<at\d>")
 UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"}
 Tree = dict[str, Any]
 """Lines by their first words, these by their second words, and so on; under `END` those that end
@@ -35,12 +38,26 @@ class Speech(NamedTuple):
     """A language's words for one game: canonical word -> the word shown; canonical word -> all
     folded words for it.
 
-    `verb_last`: a line may end with its verb.
+    `verb_last`: a line may end with its verb. `printed`: sentences that are shown in place of
+    words.
     """
 
     shown: dict[str, str]
     heard: dict[str, tuple[str, ...]]
     verb_last: bool
+    printed: tuple[Printed, ...]
+
+
+class Printed(NamedTuple):
+    """A sentence as it is shown. `before` and `after` stand around `unit`, which is said once for
+    each repetition, with `joint` between; the patterns find the words of a canonical line."""
+
+    head: re.Pattern[str]
+    repeated: re.Pattern[str] | None
+    before: str
+    unit: str
+    after: str
+    joint: str
 
 
 @cache
@@ -49,7 +66,7 @@ def load_speech(game: str, language: str) -> Speech:
     none."""
     path = FOLDER / game / "speech" / f"{language.partition('-')[0]}.toml"
     if language.partition("-")[0] not in LANGUAGES or not path.is_file():
-        return Speech({}, {}, False)
+        return Speech({}, {}, False, ())
     file = tomllib.loads(path.read_text("utf-8"))
     words: dict[str, list[str]] = file["shown"] | file["heard"]
     heard = {
@@ -60,21 +77,79 @@ def load_speech(game: str, language: str) -> Speech:
         {word: forms[0] for word, forms in file["shown"].items()},
         heard,
         file.get("verb_last", False),
+        tuple(
+            build_printed(shape, sentence, file["joints"][0])
+            for shape, sentence in file.get("printed", {}).items()
+        ),
     )
+
+
+def build_printed(shape: str, sentence: str, joint: str) -> Printed:
+    """A sentence of `[printed]`."""
+    head, _open, group = shape.partition(" <")
+    before, _open, rest = sentence.partition("<")
+    unit, _close, after = rest.partition(">")
+    pattern, repeated = build_shape_pattern(head), None
+    if group:
+        one = build_shape_pattern(group.removesuffix(">"))
+        repeated = re.compile(one)
+        pattern += f"(?P<rest>(?: {PLACE_GROUP.sub('(?:', one)})+)"
+    return Printed(re.compile(pattern), repeated, before, unit, after, joint)
+
+
+def build_shape_pattern(shape: str) -> str:
+    """A pattern for canonical words, each place a group of its number."""
+    return PLACE.sub(r"(?P<at\1>[^\\s>]+)", shape).replace(" > ", ">")
 
 
 def list_words_as_written(game: str) -> list[str]:
     """All words of a game's tables as they stand there."""
     paths = ((FOLDER / game / "speech" / f"{language}.toml") for language in LANGUAGES)
     files = [tomllib.loads(path.read_text("utf-8")) for path in paths if path.is_file()]
-    tables = [table for file in files for table in file.values() if isinstance(table, dict)]
+    tables = [
+        table
+        for file in files
+        for name, table in file.items()
+        if isinstance(table, dict) and name != "printed"
+    ]
     return [form for table in tables for forms in table.values() for form in forms]
 
 
 def display_line(game: str, language: str, line: str) -> str:
     """A canonical line as it is shown in a language; reading it gives back the same move."""
+    table = load_speech(game, language)
+    if not table.shown:
+        return line
+    for printed in table.printed:
+        if found := printed.head.fullmatch(line):
+            return fill_printed(printed, found, table.shown)
+    return translate_atoms(table.shown, line)
+
+
+def list_displays(game: str, language: str, line: str) -> tuple[str, ...]:
+    """A canonical line as it is shown, and in words one by one."""
     shown = load_speech(game, language).shown
-    return ATOM.sub(lambda atom: shown.get(atom[0], atom[0]), line) if shown else line
+    return tuple(dict.fromkeys((display_line(game, language, line), translate_atoms(shown, line))))
+
+
+def fill_printed(printed: Printed, found: re.Match[str], shown: dict[str, str]) -> str:
+    """The sentence with the words of a line."""
+    places = found.groupdict()
+    said = [fill_numbered(printed.before, places, shown)]
+    if printed.repeated:
+        units = [one.groupdict() for one in printed.repeated.finditer(places["rest"])]
+        said.append(printed.joint.join(fill_numbered(printed.unit, one, shown) for one in units))
+    return "".join([*said, fill_numbered(printed.after, places, shown)])
+
+
+def fill_numbered(sentence: str, places: Mapping[str, str | Any], shown: dict[str, str]) -> str:
+    """A part of a sentence with the words shown for its places."""
+    return PLACE.sub(lambda place: translate_atoms(shown, places[f"at{place[1]}"]), sentence)
+
+
+def translate_atoms(shown: dict[str, str], line: str) -> str:
+    """Each canonical word as it is shown."""
+    return ATOM.sub(lambda atom: shown.get(atom[0], atom[0]), line)
 
 
 def list_meant_lines(game: str, lines: tuple[str, ...], said: str) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,19 +29,25 @@ MARKED = re.compile(rf"(?:{LETTER}{ACCENT}*)+|{ACCENT}+")
 
 
 @cache
-def list_frames() -> tuple[tuple[str, str], ...]:
-    """What stands before a move and after it, of all languages; a frame keeps its blank."""
+def list_frames(kind: str = "frames") -> tuple[tuple[str, str], ...]:
+    """What stands before a move and after it, of all languages; a frame keeps its blank. `kind`:
+    "frames", or "in_box" for those that no mail may have."""
     found = dict[tuple[str, str], None]()
     for table in TABLES.values():
-        for frame in table["frames"]:
+        for frame in table[kind]:
             for form in {frame, frame.replace("'", "’")}:
-                before, _place, after = form.partition("{}")
-                found[normalize_edge(before), normalize_edge(after)] = None
-                found[normalize_edge(before.rstrip() + ",") + " " if before else "", after] = None
-                found[normalize_edge(before.rstrip() + ":") + " " if before else "", after] = None
-                if after.startswith(" "):
-                    found[normalize_edge(before), normalize_edge("," + after)] = None
+                found |= dict.fromkeys(list_frame_forms(form))
     return tuple(found)
+
+
+def list_frame_forms(frame: str) -> Iterator[tuple[str, str]]:
+    """A frame, and with a comma or a colon."""
+    before, _place, after = frame.partition("{}")
+    yield normalize_edge(before), normalize_edge(after)
+    yield normalize_edge(before.rstrip() + ",") + " " if before else "", after
+    yield normalize_edge(before.rstrip() + ":") + " " if before else "", after
+    if after.startswith(" "):
+        yield normalize_edge(before), normalize_edge("," + after)
 
 
 def normalize_edge(part: str) -> str:
@@ -58,6 +64,23 @@ def get_number_words() -> dict[str, int]:
         for number, word in enumerate(table["numbers"])
         for form in {normalize_edge(word), fold_text(word), *speech.list_foldings(word)}
     }
+
+
+def list_number_words(language: str) -> Sequence[str]:
+    """The number words of a language, from zero on."""
+    words: Sequence[str] = TABLES[language]["numbers"]
+    return words
+
+
+@cache
+def list_polite_words() -> tuple[str, ...]:
+    """Words of all languages that may stand anywhere among those of a move."""
+    words = [word for table in TABLES.values() for word in table["polite"]]
+    return tuple(
+        dict.fromkeys(
+            form for w in words for form in (normalize_edge(w), normalize_edge(w.replace("'", "’")))
+        )
+    )
 
 
 @cache

@@ -17,6 +17,7 @@ from unicodedata import decomposition, normalize
 from games.rules import notation, speech
 from games.rules.completions import list_near_lines, list_whole_moves
 from games.rules.notation import LONGEST_LINE, MOST_WAYS, keep_if_few
+from games.rules.phrases import list_phrased
 from games.rules.text import ACCENTS, Written, _, fold_text, list_accents
 from games.rules.types import Decision, Move, Refused
 from games.rules.vocabulary import (
@@ -26,6 +27,7 @@ from games.rules.vocabulary import (
     get_number_words,
     list_accents_by_word,
     list_frames,
+    list_polite_words,
     list_verbs,
 )
 
@@ -92,7 +94,13 @@ def read_framed_line(
             moves=possible,
         )
         raise notation.Unreadable(text)
-    return UnderstoodMove(whole, False)
+    return UnderstoodMove(whole, not is_said_in_words(game, line, decision, str(whole)))
+
+
+def is_said_in_words(game: Game[Any], line: str, decision: Decision, move: str) -> bool:
+    """Whether the line is the move in the notation or in words of a table, and no sentence."""
+    words, menu = notation.normalize_line(line), tuple(map(str, decision.moves))
+    return words == move or move in speech.list_meant_lines(game.name, menu, words)
 
 
 def find_framed_refusal(
@@ -137,9 +145,11 @@ def list_moves_found(
         return []
     for way in filter(good, list_unframed_lines(normalize_width(line), menu)):
         folded = way.casefold()
-        found |= dict.fromkeys(
-            [folded] if folded in menu else speech.list_meant_lines(game.name, menu, way)
-        )
+        if folded in menu:
+            found[folded] = None
+            continue
+        found |= dict.fromkeys(speech.list_meant_lines(game.name, menu, way))
+        found |= dict.fromkeys(list_phrased(game, menu, way))
     return list(found)
 
 
@@ -184,7 +194,8 @@ def list_unframed_lines(line: str, menu: Sequence[str]) -> set[str]:
     """The line, and all that is left of it if some of what may stand around a move is left
     away."""
     lines = {line}
-    for step in (strip_quotes, strip_list_mark, strip_line_end, *[strip_frame] * MOST_FRAMES):
+    steps = (strip_quotes, strip_list_mark, strip_line_end, *[strip_frame] * MOST_FRAMES)
+    for step in (*steps, strip_polite_word):
         lines |= apply_to_lines(step, lines)
     verb = find_counted_verb(menu)
     lines |= apply_to_lines(partial(write_numbers_in_figures, amounts=f"{verb} 0" in menu), lines)
@@ -253,12 +264,20 @@ def strip_line_end(line: str) -> Iterator[str]:
         yield line[:-1].rstrip()
 
 
-def strip_frame(line: str) -> Iterator[str]:
+def strip_frame(line: str, kind: str = "frames") -> Iterator[str]:
     """What stands in one of the frames."""
-    for before, after in list_frames():
+    for before, after in list_frames(kind):
         rest = line[len(before) : len(line) - len(after)].strip()
         if rest and line.startswith(before) and line.endswith(after):
             yield rest
+
+
+def strip_polite_word(line: str) -> Iterator[str]:
+    """The line without a polite word among its words."""
+    for word in list_polite_words():
+        before, found, after = line.partition(f" {word} ")
+        if found:
+            yield f"{before} {after}"
 
 
 # Suggestions: a sign too many stands there, something is missing, or a word is a letter away. The

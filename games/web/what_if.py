@@ -18,12 +18,13 @@ from django.views.decorators.http import require_safe
 from games.game_pages import find_board_css, list_template_paths, render_board
 from games.play.models import Status
 from games.play.what_if import DICE, MOST_LINES, Fork, Story, choose_bot_line, fork_game, play_fork
-from games.rules import notation
+from games.rules.orders import read_order
 from games.rules.text import _
 from games.rules.types import Refused
 from games.web.table.orders import read_written_line
 from games.web.table.panel import PLAIN_PANEL, PanelState, read_picked_move, render_decision
 from games.web.table.reader import Reader, load_reader, redirect_to_table, refuse_signed_out
+from games.words import list_words_of_all_languages
 from keywest_site.http import require_post
 from keywest_site.sealing import Unreadable, seal, unseal
 
@@ -144,7 +145,8 @@ def extend_fork(fork: Fork, story: Story, line: str) -> Fork:
         return fork
     if len(fork.lines) >= MOST_LINES:
         raise TooLong
-    move = notation.read(story.table.game, line, decision, view=lambda: view)
+    says = list_words_of_all_languages()
+    move = read_order(story.table.game, line, decision, view=lambda: view, says=says).move
     return fork._replace(lines=(*fork.lines, str(move)))
 
 

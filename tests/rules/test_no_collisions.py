@@ -27,8 +27,17 @@ LEFT_AWAY = re.compile(r"[\s:$\"'“”„«»‘’`*_.!]+")
 def bones(name: str, line: str) -> frozenset[str]:
     """What is left of a canonical line, and of its words in each language, without all that may be
     left away."""
-    said = (line, *(speech.display_line(name, language, line) for language in speech.LANGUAGES))
-    return frozenset(LEFT_AWAY.sub("", normalize("NFKC", words).casefold()) for words in said)
+    said = (
+        words
+        for language in speech.LANGUAGES
+        for words in speech.list_displays(name, language, line)
+    )
+    return frozenset(map(strip_line, (line, *said)))
+
+
+def strip_line(line: str) -> str:
+    """The line without all that may be left away."""
+    return LEFT_AWAY.sub("", normalize("NFKC", line).casefold())
 
 
 def menus(name: str) -> Iterator[frozenset[str]]:

@@ -12,6 +12,7 @@ import pytest
 
 from games.rules import notation, speech
 from games.rules.contract import Game
+from games.rules.phrases import list_phrased
 from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.types import Decision, Move, Refused
@@ -61,6 +62,13 @@ def said(name: str, decision: Decision) -> Iterator[str]:
         yield from (speech.display_line(name, language, str(move)) for move in moves)
 
 
+def is_documented(name: str, lines: tuple[str, ...], line: str) -> bool:
+    """Whether the line is made of words or a sentence of a table."""
+    return bool(
+        speech.list_meant_lines(name, lines, line) or list_phrased(GAMES[name], lines, line)
+    )
+
+
 def taken(read: Reader, name: str, most: int = 10**9) -> list[tuple[str, str]]:
     """Letters and shortened lines that are taken for a move, with what they are taken for."""
     found = []
@@ -74,7 +82,7 @@ def taken(read: Reader, name: str, most: int = 10**9) -> list[tuple[str, str]]:
                 move = str(read(GAMES[name], short, decision))
             except Refused:
                 continue
-            if short not in lines and not speech.list_meant_lines(name, lines, short):
+            if short not in lines and not is_documented(name, lines, short):
                 found.append((short, move))  # neither written whole, nor a documented word for it
             if len(found) >= most:
                 return found

@@ -29,6 +29,7 @@ from games.rules.registry import GAMES
 from games.rules.rulings import BOT, DEFAULT, LINE
 from games.votes.effects import propose_setting_back, set_back_and_fail_votes
 from games.votes.permissions import refuse_without_voters
+from games.words import list_words_of_all_languages
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +88,8 @@ def preview_forced_move(header: TableHeader, order: Order) -> TablePreview:
 def force_asked_move(order: Order) -> None:
     """Raises NotRunning, NotAsked, or what is refused of a line."""
     terms = order.terms
-    force_move(order.subject, terms["seat"], terms["by"], terms["line"], order.at)
+    says = list_words_of_all_languages()
+    force_move(order.subject, terms["seat"], terms["by"], terms["line"], order.at, says)
 
 
 FORCE_ACTION = Action(

@@ -35,7 +35,17 @@ SHOWN = {
         *("投票", "参加する"),
     ),
 }
-UNDO = ("undo", "zurücknehmen", "rückgängig", "annuler", "annule", "取り消し", "取消")
+UNDO = (
+    "undo",
+    "zurücknehmen",
+    "rückgängig",
+    "annuler",
+    "annule",
+    "取り消し",
+    "取消",
+    "取り消します",
+    "取消します",
+)
 AWAY = (
     "away until",
     "away till",
@@ -44,8 +54,10 @@ AWAY = (
     "absent jusqu'au",
     "absente jusqu'au",
     "不在",
+    "留守",
+    "留守にします",
 )
-MESSAGE = ("message", "nachricht", "メッセージ")
+MESSAGE = ("message", "nachricht", "メッセージ", "伝言")
 END = (
     "end of message",
     "end message",
@@ -92,7 +104,15 @@ JOINS = frozenset(
 """A seat is taken, where a mail has offered one, after a "yes"."""
 ENDS = frozenset(map(fold_text, END))
 LEAVES = tuple(map(fold_text, AWAY))
-UNTIL = "まで不在"
+UNTIL = (
+    "まで留守にします",
+    "まで不在にします",
+    "まで不在です",
+    "まで留守です",
+    "まで不在",
+    "まで留守",
+)
+"""How a Japanese line ends that says until when; the longest first."""
 PLAN = ("plan", "プラン", "計画")
 SWITCHES = {
     "show": ("",),
@@ -219,8 +239,8 @@ def split_at_word(lines: Sequence[str], word: re.Pattern[str]) -> tuple[Sequence
 def read_absence_end(plain: str) -> str | None:
     """The day until which a folded line says that its writer is away, as they wrote it; None: it
     says no such thing."""
-    if plain.endswith(UNTIL):
-        return plain.removesuffix(UNTIL).strip()
+    if ending := next((words for words in UNTIL if plain.endswith(words)), ""):
+        return plain.removesuffix(ending).strip()
     return next(
         (plain.removeprefix(word).strip() for word in LEAVES if has_first_words(plain, word)), None
     )

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 
+from games.order_reading import read_line
 from games.play import commands
 from games.play.models import Question
 from games.play.ports import play_bots
@@ -55,9 +56,13 @@ def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
             line,
             lambda seat: play_lines(reader.known.meta.id, seat, lines[:MOST_LINES], token),
         )
-    return carry_out_order(
-        reader, line, lambda seat: commands.act(reader.known.meta.id, seat, line, token)
-    )
+    return carry_out_order(reader, line, lambda seat: play_written_line(reader, seat, line, token))
+
+
+def play_written_line(reader: Reader, seat: int, line: str, token: str) -> None:
+    """Carry out what the line means."""
+    canonical = read_line(reader.known, seat, line, token)
+    commands.act(reader.known.meta.id, seat, canonical, token)
 
 
 def has_no_box_ticked(request: HttpRequest) -> bool:

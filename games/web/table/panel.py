@@ -14,6 +14,7 @@ from games.play.models import Status
 from games.play.table import log_for, split_at_last_turn
 from games.rules import notation
 from games.rules.guide import load_guide
+from games.rules.orders import read_order
 from games.rules.types import Refused
 from games.web import practice
 from games.web.plans.question_hints import build_plan_hints, describe_simultaneous_choice
@@ -23,6 +24,7 @@ from games.web.table.menu import build_choice, build_menu
 from games.web.table.next_table import NEXT_TABLE_PLACEHOLDER, REMATCH_PLACEHOLDER
 from games.web.table.placeholders import DELIVERY_PLACEHOLDER
 from games.web.table.results import build_results
+from games.words import list_words_of_all_languages
 from keywest_site.http import get_form_token
 
 if TYPE_CHECKING:
@@ -64,7 +66,8 @@ def read_picked_move(reader: Reader, table: Table, line: str) -> PanelState:
     if not line or table.decision is None or view is None:
         return PLAIN_PANEL
     try:
-        move = notation.read(table.game, line, table.decision, view=lambda: view)
+        says = (reader.say, *list_words_of_all_languages())
+        move = read_order(table.game, line, table.decision, view=lambda: view, says=says).move
     except Refused as refused:
         return PanelState(refused=refused, line=line)
     return PanelState(pick=build_choice(table.game, view, move, reader.say))

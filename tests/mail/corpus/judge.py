@@ -24,10 +24,12 @@ from games.mail.sandbox.reading import Reading, split_message_into_parts
 from games.rules import core
 from games.rules.chance import Chance
 from games.rules.contract import Game
+from games.rules.orders import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Decision, Refused
 from games.rules.vocabulary import list_game_words_in
-from games.rules.written_moves import find_suggestion, read_framed_line
+from games.rules.written_moves import find_suggestion
+from games.words import list_words_of_all_languages
 from tests.rules.walk import walk
 
 DOMAIN = "p.test"
@@ -140,6 +142,13 @@ def obeyed(reading: Reading, found: Classified, where: Asked) -> Judged:
     return judged
 
 
+def read_line_at(game: Game[Any], state: Any, line: str, decision: Decision) -> Any:
+    """The move of a line, as the mail door reads it."""
+    view = game.view(state, decision.seat)
+    says = list_words_of_all_languages()
+    return read_order(game, line, decision, whole=True, view=lambda: view, says=says).move
+
+
 def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
     """Line by line, all or nothing up to the first thing that is drawn or shown."""
     game, state, seat = where.game, where.state, where.seat
@@ -149,7 +158,7 @@ def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
         if decision is None:
             break
         try:
-            move = read_framed_line(game, line, decision).move
+            move = read_line_at(game, state, line, decision)
         except Refused as refused:
             if find_plan_for_question(game, line, decision):
                 return Judged((*played, line))

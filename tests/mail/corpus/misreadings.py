@@ -28,15 +28,15 @@ class Fault(NamedTuple):
     kind: str
 
 
-def guessing(game: Game[Any], line: str, decision: Decision) -> written_moves.UnderstoodMove:
+def guessing(game: Game[Any], state: Any, line: str, decision: Decision) -> Any:
     """Reads what is a letter away."""
     try:
-        return written_moves.read_framed_line(game, line, decision)
+        return READ_LINE(game, state, line, decision)
     except Refused:
         only = written_moves.find_suggestion(game, line, decision)
         if not only:
             raise
-        return written_moves.read_framed_line(game, only, decision)
+        return READ_LINE(game, state, only, decision)
 
 
 def items(line: str) -> set[str]:
@@ -65,6 +65,7 @@ def sure(text: str) -> quoting.OwnWords:
     return OWN_WORDS(text)._replace(doubtful=False, left=())
 
 
+READ_LINE = judge.read_line_at
 OWN_WORDS = reading.separate_own_words
 KNOWN_CLASS = line_classes.classify_known_line
 FRAMES = (*list_frames(), ("du ", ""), ("they ", ""))
@@ -81,7 +82,7 @@ FAULTS: dict[str, Fault] = {
     ),
     "a number is no item of a list": Fault(written_moves, "list_bare_numbers", items, "leftover"),
     "others are asked in a frame": Fault(written_moves, "list_frames", lambda: FRAMES, "of_others"),
-    "a letter does not matter": Fault(judge, "read_framed_line", guessing, "leftover"),
+    "a letter does not matter": Fault(judge, "read_line_at", guessing, "leftover"),
     "small figures are figures": Fault(written_moves, "MEANT_OTHERWISE", ("<none>",), "leftover"),
     "a sign before a number is a blank": Fault(written_moves, "HYPHENED", NEVER, "leftover"),
     "words may stand in any order": Fault(speech.Ear, "heard", either_order, "leftover"),

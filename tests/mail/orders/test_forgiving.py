@@ -73,7 +73,7 @@ def marking(bag: Postbag) -> int:
 
 @pytest.mark.parametrize(
     ("text", "meant"),
-    [("dive", ["mark dive"]), ("mark harvests", ["mark harvest"])],
+    [("mark dve", ["mark dive"]), ("mark harvests", ["mark harvest"])],
 )
 def test_what_was_perhaps_meant_is_linked(bag: Postbag, text: str, meant: list[str]) -> None:
     seat = marking(bag)
@@ -82,6 +82,11 @@ def test_what_was_perhaps_meant_is_linked(bag: Postbag, text: str, meant: list[s
     assert f"Did you mean “{meant[0]}”?" in bag.last()
     assert taps_in(mail.outbox[-1])[0][1] == meant[0]
     assert bag.facts() == facts
+
+
+def test_the_label_of_a_button_is_its_move(bag: Postbag) -> None:
+    assert bag.writes(marking(bag), "Dive").kind == "played"
+    assert "played: mark dive" in bag.last()
 
 
 @pytest.mark.parametrize(

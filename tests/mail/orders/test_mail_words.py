@@ -12,9 +12,11 @@ from django.utils import timezone
 
 from accounts.calendar.models import Absence
 from games.mail.inbound.models import Incoming
-from games.mail.inbound.orders.side_commands import read_written_day
+from games.mail.inbound.orders.written_days import read_written_day
+from games.mail.sandbox.mail_keywords import sort_by_purpose
 from games.play.models import Message, Notice
 from games.rules import speech
+from games.rules.notation import Unreadable
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 from tests.support.mail_parts import page_of_last
@@ -34,7 +36,7 @@ def speaks(bag: Postbag, seat: int, language: str) -> None:
     [
         ("de", "Biete 8.", "biete 8"),
         ("fr", "enchere 8", "enchère 8"),
-        ("ja", "入札８。", "入札 8"),
+        ("ja", "入札８。", "8ドルで入札"),
         ("en", "BID 8", "bid 8"),
     ],
 )
@@ -54,7 +56,7 @@ def test_the_language_of_the_order_need_not_be_that_of_the_reader(bag: Postbag) 
 
 
 @pytest.mark.parametrize(
-    ("language", "menu"), [("de", "biete 0-20"), ("fr", "enchère 0-20"), ("ja", "入札 0-20")]
+    ("language", "menu"), [("de", "biete 0-20"), ("fr", "enchère 0-20"), ("ja", "0-20ドルで入札")]
 )
 def test_what_may_be_written_is_told_in_the_reader_s_words(
     bag: Postbag, language: str, menu: str
@@ -172,14 +174,54 @@ def test_nobody_is_sent_away_by_somebody_else(bag: Postbag) -> None:
         ("29 Feb", date(2028, 2, 29)),
         ("21 November", TODAY),
         ("31 June", None),
-        ("3/4", None),
         ("ju 3", None),
-        ("tomorrow", None),
+        ("tomorrow", TODAY + timedelta(days=1)),
+        ("morgen", TODAY + timedelta(days=1)),
+        ("demain", TODAY + timedelta(days=1)),
+        ("明日", TODAY + timedelta(days=1)),
+        ("übermorgen", TODAY + timedelta(days=2)),
+        ("après-demain", TODAY + timedelta(days=2)),
+        ("3.12.26", date(2026, 12, 3)),
+        ("24/12", date(2026, 12, 24)),
+        ("12/24/26", date(2026, 12, 24)),
+        ("4/4", date(2027, 4, 4)),
+        ("31/6", None),
+        ("tomorrow or later", None),
         ("", None),
     ],
 )
 def test_days_as_people_write_them(written: str, day: date | None) -> None:
-    assert read_written_day(written, TODAY) == day
+    assert read_written_day(written, TODAY, "en") == day
+
+
+@pytest.mark.parametrize(
+    ("language", "day"),
+    [("de", date(2027, 3, 12)), ("fr", date(2027, 3, 12)), ("ja", date(2026, 12, 3))],
+)
+def test_a_day_with_a_slash_is_read_as_the_language_writes_it(language: str, day: date) -> None:
+    assert read_written_day("12/3", TODAY, language) == day
+
+
+def test_a_day_that_english_writes_in_two_ways_is_asked_about(bag: Postbag) -> None:
+    with pytest.raises(Unreadable):
+        read_written_day("12/3", TODAY, "en")
+    assert bag.writes(0, "away until 12/3").kind == "unclear"
+    assert "may be" in bag.last()
+    assert not Absence.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("12月31日まで留守にします", True),
+        ("伝言：がんばりましょう。", True),
+        ("取り消します", False),
+    ],
+)
+def test_japanese_words_that_are_no_moves(line: str, told: bool) -> None:
+    letter = sort_by_purpose([line], frozenset())
+    assert bool(letter.away or letter.message) == told
+    assert letter.undo != told
 
 
 # --- how long it takes

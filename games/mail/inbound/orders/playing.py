@@ -57,6 +57,7 @@ from games.play.sql import Cursor
 from games.play.table import Table, TableHeader, load_header, table_for
 from games.rules import notation, speech
 from games.rules.contract import Game
+from games.rules.orders import read_order
 from games.rules.registry import GAMES
 from games.rules.text import _, fold_text
 from games.rules.types import Decision, Refused
@@ -65,8 +66,8 @@ from games.rules.written_moves import (
     list_suggestions,
     list_unframed_lines,
     normalize_width,
-    read_framed_line,
 )
+from games.words import list_words_of_all_languages
 
 # Lines that are not reached: one that is no order, or a second answer to one question, may change
 # what stands above it.
@@ -318,6 +319,8 @@ def play_line(reply: ReplyAddress, line: str, token: str) -> MadeMoves:
         made = play_planned_moves(reply, plan) if plan else MadeMoves((), (), ())
         if not made.lines:
             offers = list_suggestions(table.game, line, table.decision)
+            if not offers and isinstance(refused, notation.Shortened):
+                offers = refused.suggestions
             raise LineRefused(line, refused, offers) from refused
         return made
 
@@ -327,9 +330,16 @@ def read_move(table: Table, line: str) -> MadeMoves:
     view = table.view
     if table.decision is None or view is None:
         return MadeMoves((), (), ())
-    move, framed = read_framed_line(table.game, line, table.decision, view=lambda: view)
-    says = table.game.presentation.describe(view, move).text
-    return MadeMoves((str(move),), (says,), (line if framed else "",))
+    move, framed = read_order(
+        table.game,
+        line,
+        table.decision,
+        whole=True,
+        view=lambda: view,
+        says=list_words_of_all_languages(),
+    )
+    label = table.game.presentation.describe(view, move).text
+    return MadeMoves((str(move),), (label,), (line if framed else "",))
 
 
 def load_last_fact_number(reply: ReplyAddress) -> int:

@@ -3,7 +3,6 @@ back."""
 
 from __future__ import annotations
 
-import re
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -14,90 +13,20 @@ from accounts.calendar.absences import AbsenceRefused, start_absence_today
 from accounts.zones import get_time_zone
 from games.mail.inbound.orders.talk_checks import check_for_quoted_mail, check_lines_below_message
 from games.mail.inbound.orders.word_table import find_closing_fact, find_question_token
+from games.mail.inbound.orders.written_days import read_written_day
 from games.play import commands, store, talk
 from games.play.refusals import TooLate
 from games.play.sql import Cursor
 from games.play.store import find_first_barrier
 from games.play.table import TableHeader, load_header, log_for, table_for
 from games.rules.notation import Unreadable
-from games.rules.text import Text, _, fold_text
+from games.rules.text import Text, _
 from games.rules.types import Refused
 
 if TYPE_CHECKING:
     from accounts.models import Person
     from games.mail.inbound.models import ReplyAddress
     from games.mail.sandbox.mail_keywords import MailContents
-
-
-# A day as people write it: "3 March", "3. März", "le 3 mars", "3月3日".
-
-
-NAMES = (
-    "january february march april may june july august september october november december",
-    "januar februar märz april mai juni juli august september oktober november dezember",
-    "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-)
-SHORTEST = 3
-MONTHS = [
-    (fold_text(name), number) for names in NAMES for number, name in enumerate(names.split(), 1)
-]
-UMLAUTS = [("maerz", 3), ("jaenner", 1), ("janner", 1)]
-
-YEAR = r"(?:\s+(?P<year>\d{4}))?"
-ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
-DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?(?:\s?(?P<year>\d{4}))?")
-KANJI = re.compile(
-    r"(?:(?P<year>\d{4}) ?年 ?)?(?P<month>\d{1,2}) ?月 ?(?P<day>\d{1,2}) ?日(?: ?まで)?"
-)
-DAY_FIRST = re.compile(
-    rf"(?:le )?(?P<day>\d{{1,2}})(?:st|nd|rd|th|er|\.)? (?:of )?(?P<name>[a-z]+)\.?{YEAR}"
-)
-MONTH_FIRST = re.compile(rf"(?P<name>[a-z]+)\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?{YEAR}")
-
-
-def read_written_day(written: str, today: date) -> date | None:
-    """The day that is meant, the next of its kind where no year is named; None: it cannot be told.
-
-    Two numbers with a slash are no day: they mean another one on the other side of the sea.
-    """
-    plain = fold_text(written).rstrip(" .")
-    for form in (ISO, DOTTED, KANJI, DAY_FIRST, MONTH_FIRST):
-        if found := form.fullmatch(plain):
-            return build_date_from_parts(found.groupdict(), today)
-    return None
-
-
-def build_date_from_parts(parts: dict[str, str | None], today: date) -> date | None:
-    """The date of these parts."""
-    number = find_month_number(parts["name"]) if parts.get("name") else parts.get("month")
-    if not number or not parts["day"]:
-        return None
-    month, day = int(number), int(parts["day"])
-    year = parts.get("year")
-    years = [int(year)] if year else range(today.year, today.year + 9)
-    found = [
-        made
-        for year in years
-        if (made := find_existing_date(year, month, day)) and (parts.get("year") or made >= today)
-    ]
-    return found[0] if found else None
-
-
-def find_month_number(name: str | None) -> int | None:
-    """The number of a month by its name in any of the languages, or by a beginning of it that fits
-    no other."""
-    if not name or len(name) < SHORTEST:
-        return None
-    meant = {number for month, number in [*MONTHS, *UMLAUTS] if month.startswith(name)}
-    return meant.pop() if len(meant) == 1 else None
-
-
-def find_existing_date(year: int, month: int, day: int) -> date | None:
-    """The date, if there is such a day."""
-    try:
-        return date(year, month, day)
-    except ValueError:
-        return None
 
 
 # Going away, and writing to the table.
@@ -111,7 +40,7 @@ def record_absence(person: Person, written: str) -> date:
     """Away from today on, by their own calendar, until the end of the day that they have written.
     Raises Refused."""
     today = timezone.now().astimezone(get_time_zone(person.time_zone)).date()
-    until = read_written_day(written, today)
+    until = read_written_day(written, today, person.language)
     if until is None:
         raise Unreadable(
             _(

@@ -153,9 +153,9 @@ def has_move_words(game: str, text: str, line: str) -> bool:
     """Whether these words have the canonical line among them, in any language."""
     words = f" {BETWEEN.sub(' ', fold_text(text))} "
     for language in ("en", *speech.LANGUAGES):
-        move = fold_text(speech.display_line(game, language, line))
-        if (f" {move} " in words) if move.isascii() else (move in words):
-            return True
+        for move in map(fold_text, speech.list_displays(game, language, line)):
+            if (f" {move} " in words) if move.isascii() else (move in words):
+                return True
     return False
 
 

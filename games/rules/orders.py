@@ -1,0 +1,194 @@
+"""The one reader of orders, for every door: the notation, each language's words and sentences, what
+may stand around a move, and the labels of buttons.
+
+A door may refuse more than another (by mail, moves are written whole), but none gives another move:
+where two ways of reading give two moves, it is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.rules import notation
+from games.rules.descriptions import Button, fold_button, list_described
+from games.rules.phrases import list_phrased
+from games.rules.text import Written, _, fold_text
+from games.rules.written_moves import (
+    HYPHENED,
+    UnderstoodMove,
+    is_plain_writing,
+    list_suggestions,
+    list_understood_moves,
+    list_unframed_lines,
+    normalize_width,
+    read_framed_line,
+    strip_frame,
+)
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
+    from games.rules.text import Say, Text
+    from games.rules.types import Decision
+
+
+def read_order(
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    *,
+    whole: bool = False,
+    view: notation.Look | None = None,
+    says: Sequence[Say] = (),
+) -> UnderstoodMove:
+    """The move that a line means. `whole`: moves are written whole, as by mail. `says`: the words
+    of the languages in which buttons may be labelled.
+
+    Raises Unreadable, Ambiguous, NotAllowed or Shortened.
+    """
+    words = notation.normalize_line(line)
+    for move in decision.moves:
+        if str(move) == words:
+            return UnderstoodMove(move, False)
+    buttons = list_buttons(game, decision, view, says)
+    labelled = list_labelled(words, buttons)
+    try:
+        read = (
+            read_framed_line(game, line, decision, view)
+            if whole
+            else read_short(game, line, decision, view)
+        )
+    except notation.Ambiguous:
+        raise
+    except notation.Misread:
+        meant = labelled or describe_in_ways(game, line, decision, buttons, bare=not whole)
+        if meant:
+            check_single(game, line, meant)
+            return UnderstoodMove(find_move(decision, meant[0]), True)
+        if whole:
+            check_not_bare(game, line, decision, buttons)
+        raise
+    check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
+    return read
+
+
+def check_not_bare(
+    game: Game[Any], line: str, decision: Decision, buttons: Sequence[Labelled]
+) -> None:
+    """Raise Shortened, which asks, where a line without a verb would be one move in the box."""
+    bare = describe_in_ways(game, line, decision, buttons, bare=True)
+    if len(bare) == 1 and not list_suggestions(game, line, decision):
+        moves = Written(game.name, tuple(bare))
+        text = _(
+            "“{line}” is short for {moves}. By mail, moves are written whole.",
+            line=line[: notation.SHOWN],
+            moves=moves,
+        )
+        raise notation.Shortened(text, bare)
+
+
+MOST_WAYS = 12
+"""So many ways of leaving away what stands around a move are tried for a description."""
+
+
+class Labelled(NamedTuple):
+    """A folded label, and all that its button says."""
+
+    label: str
+    button: Button
+
+
+def describe_in_ways(
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    buttons: Sequence[Labelled],
+    *,
+    bare: bool,
+) -> list[str]:
+    """The canonical lines of the moves that a line describes, whatever of the closed list stands
+    around it."""
+    plain = normalize_width(line)
+    if not buttons or not is_plain_writing(line) or HYPHENED.fullmatch(plain):
+        return []
+    said, found = [one.button for one in buttons], dict[str, None]()
+    menu = tuple([str(move) for move in decision.moves])
+    for way in list_ways(plain, in_box=bare):
+        if bare:
+            found |= dict.fromkeys(list_phrased(game, menu, way, bare=True))
+        found |= dict.fromkeys(list_described(game, way, said, bare=bare))
+    return list(found)
+
+
+def list_ways(line: str, *, in_box: bool) -> list[str]:
+    """What is left of a line without what may stand around a move, the shortest first."""
+    lines = {line, *(strip_frame(line, "in_box") if in_box else ())}
+    ways = {way for each in lines for way in list_unframed_lines(each, [])}
+    return sorted(ways, key=lambda way: (len(way), way))[:MOST_WAYS]
+
+
+def read_short(
+    game: Game[Any], line: str, decision: Decision, view: notation.Look | None
+) -> UnderstoodMove:
+    """The move that a line means where its words may be cut. Raises what notation.read raises."""
+    below_zero = HYPHENED.fullmatch(normalize_width(line))
+    around = [] if below_zero else list_understood_moves(game, line, decision)
+    try:
+        move = notation.read(game, line, decision, view=view)
+    except notation.Ambiguous:
+        raise
+    except notation.Misread:
+        if not around:
+            raise
+        check_single(game, line, around)
+        return UnderstoodMove(find_move(decision, around[0]), True)
+    check_single(game, line, list(dict.fromkeys([str(move), *around])))
+    return UnderstoodMove(move, False)
+
+
+def list_buttons(
+    game: Game[Any], decision: Decision, view: notation.Look | None, says: Sequence[Say]
+) -> list[Labelled]:
+    """What the buttons of a menu say in each of these languages."""
+    if view is None or not says:
+        return []
+    seen, found, words = view(), list[Labelled](), tuple(says)
+    for move in decision.moves:
+        label, line = game.presentation.describe(seen, move), str(move)
+        for folded, searched in fold_labels(words, label.text, label.note):
+            found.append(Labelled(folded, Button(line, searched)))
+    return found
+
+
+@lru_cache(maxsize=4096)
+def fold_labels(says: tuple[Say, ...], text: Text, note: Text | None) -> list[tuple[str, str]]:
+    """The folded words of a button in each language; and with its note, as they are searched for
+    descriptions."""
+    return [
+        (fold_text(label), fold_button(f"{label} / {say(note) if note else ''}"))
+        for say in says
+        for label in [say(text)]
+    ]
+
+
+def list_labelled(words: str, buttons: Sequence[Labelled]) -> list[str]:
+    """The canonical lines of the moves whose label is the line but for case, accents and
+    spacing."""
+    if not any(map(str.isalpha, words)):
+        return []
+    plain = fold_text(words)
+    return list(dict.fromkeys(one.button.line for one in buttons if one.label == plain))
+
+
+def check_single(game: Game[Any], line: str, meant: Sequence[str]) -> None:
+    """Raise Ambiguous where these canonical lines are several."""
+    if len(meant) > 1:
+        moves = Written(game.name, tuple(meant))
+        text = _(notation.SEVERAL, line=line[: notation.SHOWN], moves=moves)
+        raise notation.Ambiguous(text, notation.keep_if_few(meant))
+
+
+def find_move(decision: Decision, line: str) -> Any:
+    """The move of the menu that prints like this line."""
+    return next(move for move in decision.moves if str(move) == line)
