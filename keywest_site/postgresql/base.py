@@ -41,6 +41,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.close()
         super().ensure_connection()
 
+    def close_if_unusable_or_obsolete(self) -> None:
+        """As Django's; a connection that is known to be broken is thrown away, and the end of a
+        request asks for no other."""
+        if self.connection is not None and self.connection.closed and not self.in_atomic_block:
+            self.close()
+        else:
+            super().close_if_unusable_or_obsolete()
+
     def _configure_connection(self, connection: Any) -> Any:
         connection.warned_by = warned_by = list[str]()
 

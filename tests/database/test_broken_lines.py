@@ -3,6 +3,8 @@ page to people, JSON to programs."""
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import psycopg
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
@@ -71,6 +73,17 @@ def test_a_line_that_breaks_in_a_transaction_is_not_replaced_in_it() -> None:
     with pytest.raises(OperationalError):
         go_on_after_a_break()
     assert not Person.objects.filter(email="lost@example.org").exists()
+
+
+def test_the_end_of_a_request_asks_for_no_other_line() -> None:
+    """Nobody could tell people in words what became of their request after that."""
+    broken = connection.copy()
+    broken.connection = SimpleNamespace(closed=True, close=lambda: None)
+    asked: list[bool] = []
+    broken.connect = lambda: asked.append(True)
+    broken.close_if_unusable_or_obsolete()
+    assert broken.connection is None
+    assert asked == []
 
 
 @pytest.mark.parametrize("path", ["/api/games/", "/api/tables/abcdefghij/", "/api/nothing/"])
