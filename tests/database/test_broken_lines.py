@@ -131,4 +131,3 @@ def away(monkeypatch: pytest.MonkeyPatch) -> None:
         raise psycopg.OperationalError("connection refused")
 
     monkeypatch.setattr("psycopg.connect", refuse)
-    monkeypatch.setattr(connection.Database, "connect", refuse)

