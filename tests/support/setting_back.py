@@ -66,7 +66,7 @@ def check_all_that_is_open_is_asked_anew_and_old_tokens_answer_nothing(party: Pa
 def check_only_the_end_of_a_move_and_only_where_anything_changes(pair: Party) -> None:
     pair.bid(3, 0)
     version = load_header("id", pair.id).meta.version
-    with pytest.raises(CannotSetBack, match="within a move"):
+    with pytest.raises(CannotSetBack, match="in the middle of a move"):
         back(pair, version - 1)
     commands.record_frame_events(pair.id, [frame.Nudged(0)])
     with pytest.raises(CannotSetBack, match="Nothing has been played"):
