@@ -44,7 +44,8 @@ def carry_out(game_id: int, work: Work) -> Acted:
             raise
         log.warning("the line to the database broke", game=game_id, written=acted is not None)
     if acted is not None and has_counted(game_id, command):
-        keep_position_and_wake(game_id, acted.position)
+        position = acted.position
+        transaction.on_commit(lambda: keep_position_and_wake(game_id, position))
         return acted
     with transaction.atomic(), Cursor() as cursor:
         return work(cursor, command)

@@ -13,8 +13,8 @@ from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.types import Decision, Refused
 from tests.rules.english import english
-from tests.rules.test_notation import Line
 from tests.rules.walk import walk
+from tests.support.lines import Line
 
 KEYWEST = (
     "bid 5",

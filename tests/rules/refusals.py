@@ -92,14 +92,16 @@ def near_lines(
             yield tuple(words)
 
 
-def told(position: Position, decision: Decision, line: str) -> NotAllowed:
-    """How the line is refused. Raises AssertionError if it is not, or in another way."""
+def told(position: Position, decision: Decision, line: str) -> NotAllowed | Move:
+    """How the line is refused, or the move as which it is read all the same, since its words fit
+    only that one. Raises AssertionError if the game does not offer that move."""
     state, game = position.state, position.game
     try:
         move: Move = read(game, line, decision, view=lambda: game.view(state, decision.seat))
     except NotAllowed as refused:
         return refused
-    raise AssertionError(f"“{line}” is played: {move}")
+    assert move in decision.moves, f"“{line}” is played: {move}"
+    return move
 
 
 def look_at(
@@ -112,7 +114,10 @@ def look_at(
         line = written(words)
         if line in menu:
             continue
-        reason = told(position, decision, line).reason
+        refused = told(position, decision, line)
+        if not isinstance(refused, NotAllowed):
+            continue
+        reason = refused.reason
         found[reason.msgid if reason else ""] += 1
         if reason:
             check(reason, position, decision, words, truths)

@@ -16,6 +16,7 @@ from games.rules.contract import Game
 from games.rules.core import decision_of
 from games.rules.forms import Form
 from games.rules.keywest.state import State
+from games.rules.notation import NotAllowed
 from games.rules.reasons import Reason
 from games.rules.registry import GAMES
 from games.rules.text import Text
@@ -151,6 +152,7 @@ def test_a_game_without_reasons_refuses_in_general_words(game: Game[Any]) -> Non
         for words in list_lines(game.forms, Random(0), 50):
             if written(words) not in set(map(str, decision.moves)):
                 refused = told(position, decision, written(words))
+                assert isinstance(refused, NotAllowed)
                 assert refused.reason is None
                 assert "is not possible now" in refused.text.msgid
 
@@ -163,7 +165,14 @@ def told_everywhere(position: Position, seat: int, lines: list[tuple[str, ...]])
     refusals = [
         told(position, decision, written(words)) for words in lines if written(words) not in menu
     ]
-    return json.dumps([(each.text, each.reason, each.suggestions) for each in refusals])
+    return json.dumps(
+        [
+            (each.text, each.reason, each.suggestions)
+            if isinstance(each, NotAllowed)
+            else str(each)
+            for each in refusals
+        ]
+    )
 
 
 @every_game_with_reasons

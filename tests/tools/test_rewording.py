@@ -53,7 +53,7 @@ TURNS = "You have %(count)s turns, and nobody else waits."
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Path:
+def small_site(tmp_path: Path) -> Path:
     """A small product with one catalogue."""
     for name, text in {
         "locale/de/LC_MESSAGES/django.po": CATALOGUE,
@@ -68,28 +68,28 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_text_changes_wherever_it_stands(site: Path) -> None:
+def test_a_text_changes_wherever_it_stands(small_site: Path) -> None:
     new = "It is your turn at %(count)s tables."
-    refused = reword_all([Change("Let me in", "Enter"), Change(TURNS, new)], site)
+    refused = reword_all([Change("Let me in", "Enter"), Change(TURNS, new)], small_site)
     assert refused == []
-    assert '_("Enter")' in (site / "games/views.py").read_text()
-    assert f'_("{new}") % {{"count": count}}' in (site / "games/views.py").read_text()
-    page = (site / "templates/page.html").read_text()
+    assert '_("Enter")' in (small_site / "games/views.py").read_text()
+    assert f'_("{new}") % {{"count": count}}' in (small_site / "games/views.py").read_text()
+    page = (small_site / "templates/page.html").read_text()
     assert '{% translate "Enter" %}' in page
     assert "\n  It is your turn at {{ count }} tables.\n{% endblocktranslate %}" in page
-    test = (site / "tests/test_page.py").read_text()
+    test = (small_site / "tests/test_page.py").read_text()
     assert '"<b>It is your turn at 3 tables.</b>" in page' in test
     assert '"Enter" in page' in test
-    assert "“It is your turn at 12 tables.”" in (site / "docs/page.md").read_text()
+    assert "“It is your turn at 12 tables.”" in (small_site / "docs/page.md").read_text()
 
 
-def test_a_translation_stays_and_asks_for_a_review(site: Path) -> None:
-    reword_all([Change("Let me in", "Enter")], site)
-    catalogue = polib.pofile(str(site / "locale/de/LC_MESSAGES/django.po"))
+def test_a_translation_stays_and_asks_for_a_review(small_site: Path) -> None:
+    reword_all([Change("Let me in", "Enter")], small_site)
+    catalogue = polib.pofile(str(small_site / "locale/de/LC_MESSAGES/django.po"))
     entry = catalogue.find("Enter")
     assert (entry.msgstr, entry.tcomment) == ("Lass mich rein", "review: Let me in")
     assert catalogue.find("Let me in") is None
-    assert count_reviews(site) == {"de": 1}
+    assert count_reviews(small_site) == {"de": 1}
 
 
 @pytest.mark.parametrize(
@@ -102,16 +102,18 @@ def test_a_translation_stays_and_asks_for_a_review(site: Path) -> None:
         ("Sign in", "Log in", "is nowhere in the code"),
     ],
 )
-def test_what_would_lose_something_is_refused(site: Path, old: str, new: str, reason: str) -> None:
-    before = {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+def test_what_would_lose_something_is_refused(
+    small_site: Path, old: str, new: str, reason: str
+) -> None:
+    before = {path: path.read_bytes() for path in small_site.rglob("*") if path.is_file()}
     change = Change(old, new)
-    assert reword_all([change], site) == [Refused(change, reason)]
-    assert before == {path: path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    assert reword_all([change], small_site) == [Refused(change, reason)]
+    assert before == {path: path.read_bytes() for path in small_site.rglob("*") if path.is_file()}
 
 
-def test_two_texts_do_not_become_one(site: Path) -> None:
+def test_two_texts_do_not_become_one(small_site: Path) -> None:
     changes = [Change("Let me in", "Enter"), Change("Sign in", "Enter")]
-    assert reword_all(changes, site) == [Refused(changes[1], "is a message already")]
+    assert reword_all(changes, small_site) == [Refused(changes[1], "is a message already")]
 
 
 def test_a_variable_is_never_parted() -> None:

@@ -81,7 +81,9 @@ FAULTS: dict[str, Fault] = {
         written_moves, "PAIRS", (*written_moves.PAIRS, "()"), "struck"
     ),
     "a number is no item of a list": Fault(written_moves, "list_bare_numbers", items, "leftover"),
-    "others are asked in a frame": Fault(written_moves, "list_frames", lambda: FRAMES, "of_others"),
+    "others are asked in a frame": Fault(
+        written_moves, "list_frames", lambda _kind="frames": FRAMES, "of_others"
+    ),
     "a letter does not matter": Fault(judge, "read_line_at", guessing, "leftover"),
     "small figures are figures": Fault(written_moves, "MEANT_OTHERWISE", ("<none>",), "leftover"),
     "a sign before a number is a blank": Fault(written_moves, "HYPHENED", NEVER, "leftover"),

@@ -57,11 +57,12 @@ BESIDE = ("/", "/tables/", "/seats/", "/api/games/", "/me/mails/")
 NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
 DIGEST = """
 SELECT '{table}', md5(string_agg(told, chr(10) ORDER BY told))
-FROM (SELECT (to_jsonb(t) - 'id' - 'last_login' - 'talk_seen')::text FROM "{table}" t
+FROM (SELECT (to_jsonb(t) - 'id' - 'last_login' - 'talk_seen' - 'command')::text FROM "{table}" t
       WHERE to_jsonb(t) ->> 'kind' IS DISTINCT FROM 'signed_in') row (told)
 """
-"""Without numbers that only count rows, when somebody has signed in (every look does), and up to
-where somebody has read the talk, which is nobody else's either."""
+"""Without numbers that only count rows, names of commands, which are new each time, when somebody
+has signed in (every look does), and up to where somebody has read the talk, which is nobody else's
+either."""
 BY_HTMX = {"headers": {"HX-Request": "true"}}
 CHANGING = (
     (rb'(csrfmiddlewaretoken" value="|X-CSRFToken": ")[^"]+', rb"\1-"),

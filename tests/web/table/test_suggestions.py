@@ -21,12 +21,19 @@ def suggested(party: Party, line: str) -> tuple[str, str]:
     return page, found[0] if found else ""
 
 
-def test_a_bare_number_is_offered_as_a_bid_and_not_played(party: Party) -> None:
+def test_a_mistyped_move_is_offered_and_not_played(party: Party) -> None:
     facts = party.facts()
-    page, buttons = suggested(party, "8")
-    assert "“8” is not a whole move. Did you mean “bid 8”?" in page
+    page, buttons = suggested(party, "bud 8")
+    assert "Did you mean “bid 8”?" in page
     assert '<button name="line" value="bid 8">' in buttons
     assert party.facts() == facts
+
+
+def test_a_bare_number_is_the_bid_where_a_bid_is_asked_for(party: Party) -> None:
+    facts = party.facts()
+    answer = party.client().post(f"{party.url}order", {"line": "8", "token": party.token()})
+    assert answer.status_code == 303
+    assert party.facts() != facts
 
 
 def test_the_button_plays_the_move(party: Party) -> None:
