@@ -12,8 +12,8 @@ from django.db.models import Q
 
 class Kind(models.TextChoices):
     """What somebody is told: the table of kinds, by the words that are stored. Each is declared in
-    the file of its name in `games/mail/kinds/`; a new one goes last, for the check of the column
-    has them in this order."""
+    a module of `games/mail/kinds/`; a new one goes last, for the check of the column has them in
+    this order."""
 
     TURN = "turn"
     REMINDER = "reminder"
