@@ -66,7 +66,9 @@ def has_doubtful_part(line: str) -> bool:
     """Whether a part between commas is a word of doubt and nothing else: "look 5, stop" may take
     the look back."""
     parts = PARTS.split(line)
-    return len(parts) > 1 and any(fold_text(part) in APART for part in parts)
+    return len(parts) > 1 and any(
+        fold_text(part) in APART or part.strip().startswith(("+", "＋")) for part in parts
+    )
 
 
 PARTS = re.compile(r"[,;，、；]")
@@ -244,15 +246,23 @@ def classify_lines_below(lines: Sequence[str], context: Context) -> Iterator[Lin
         yield Line(line, kind)
 
 
+def is_lone_doubt(line: str) -> bool:
+    """Whether the line is one word of doubt in a script without blanks: ストップ may take back what
+    stands above it."""
+    return not line.isascii() and len(line.split()) == 1 and has_word_of_doubt(line)
+
+
 def mark_unsure_orders(lines: Sequence[Line], context: Context) -> list[Line]:
-    """The same lines: of several orders none is sure that has no letter or figure ("?"), nor the
-    last if it is the writer's name as well; and nothing that stands between orders is known."""
+    """The same lines: of several orders none is sure that has no letter or figure ("?"), none below
+    the first with a word of doubt ("stop"), nor the last if it is the writer's name as well; and
+    nothing that stands between orders is known."""
     letter = next((at for at, line in enumerate(lines) if is_message_start(line.text)), len(lines))
     at = [number for number, line in enumerate(lines[:letter]) if line.kind == LineClass.ORDER]
     if len(at) < 2:
         return list(lines)
     unsure = {number for number in range(at[0], at[-1]) if lines[number].kind != LineClass.ORDER}
     unsure |= {number for number in at if not any(map(str.isalnum, lines[number].text))}
+    unsure |= {number for number in at[1:] if is_lone_doubt(lines[number].text)}
     if fold_text(extract_name(lines[at[-1]].text)) in context.names:
         unsure.add(at[-1])
     return [
