@@ -32,7 +32,8 @@ class Order(NamedTuple):
 @cache
 def find_question(title: str) -> Question:
     """The question of a position."""
-    return list_titles(title.rpartition("-")[0])[title]
+    name, _dash, number = title.rpartition("-")
+    return list_titles(name, number.rstrip("0123456789"))[title]
 
 
 def load_orders(kind: str, language: str) -> list[Order]:

@@ -1,7 +1,7 @@
 """Positions for people who write orders without having seen the code: each is found again from the
 seed of its random game.
 
-`python -m tests.orders.positions FOLDER` writes a file for each, with what a player sees.
+`python -m tests.orders.positions FOLDER [SET]` writes a file for each, with what a player sees.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ from games.rules.types import Decision, View
 from tests.rules.walk import Position, walk
 
 WALKS = 20
-"""So many random games are looked through."""
+"""So many random games are looked through for a set."""
+SETS = {"": 0, "b": 100}
+"""The number of the first random game of each set of positions."""
 SEATS = 3
 EACH = 2
 """So many positions at least have a move of each form in their menus."""
@@ -41,9 +43,9 @@ class Question(NamedTuple):
     view: View
 
 
-def list_questions(name: str) -> Iterator[Question]:
-    """The questions of random games, one for each position."""
-    for number in range(WALKS):
+def list_questions(name: str, letter: str = "") -> Iterator[Question]:
+    """The questions of a set's random games, one for each position."""
+    for number in range(SETS[letter], SETS[letter] + WALKS):
         for step, position in enumerate(walk(GAMES[name], SEATS, number)):
             if position.asked:
                 decision = position.asked[0]
@@ -66,11 +68,11 @@ def list_form_numbers(name: str, decision: Decision) -> frozenset[int]:
 
 
 @cache
-def choose_questions(name: str) -> tuple[Question, ...]:
+def choose_questions(name: str, letter: str = "") -> tuple[Question, ...]:
     """Questions so that each form that random games meet is in EACH menus, in few positions of
     different games."""
-    every = list(list_questions(name))
-    Random(name).shuffle(every)
+    every = list(list_questions(name, letter))
+    Random(name + letter).shuffle(every)
     forms = [list_form_numbers(name, one.decision) for one in every]
     met_in = Counter(form for found in forms for form in found)
     wanted = Counter({form: min(EACH, times) for form, times in met_in.items()})
@@ -119,25 +121,29 @@ def render_question(name: str, one: Question, title: str) -> str:
             "",
             f">>> {say(one.decision.prompt)}",
         ]
-    english = get_words("en", ())
-    parts += ["", "===== every move you may make: canonical line | its label in English ====="]
+    parts += ["", f"===== every move: canonical line | its button ({', '.join(LANGUAGES)}) ====="]
     for move in one.decision.moves:
         label = game.presentation.describe(one.view, move)
-        note = f" ({english(label.note)})" if label.note else ""
-        parts.append(f"{move} | {english(label.text)}{note}")
+        buttons = []
+        for language in LANGUAGES:
+            say = get_words(language, ())
+            note = f" ({say(label.note)})" if label.note else ""
+            buttons.append(f"{say(label.text)}{note}")
+        parts.append(" | ".join([str(move), *buttons]))
     return "\n".join(parts) + "\n"
 
 
-def list_titles(name: str) -> dict[str, Question]:
-    """The chosen questions of a game by the names of their files."""
-    return {f"{name}-{at:02}": one for at, one in enumerate(choose_questions(name), 1)}
+def list_titles(name: str, letter: str = "") -> dict[str, Question]:
+    """The chosen questions of a game and a set by the names of their files: "keywest-b03"."""
+    chosen = enumerate(choose_questions(name, letter), 1)
+    return {f"{name}-{letter}{at:02}": one for at, one in chosen}
 
 
-def write_all(folder: Path) -> None:
-    """A file for each position."""
+def write_all(folder: Path, letter: str = "") -> None:
+    """A file for each position of a set."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in GAMES:
-        for title, one in list_titles(name).items():
+        for title, one in list_titles(name, letter).items():
             (folder / f"{title}.txt").write_text(render_question(name, one, title), "utf-8")
 
 
@@ -146,4 +152,4 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    write_all(Path(sys.argv[1]))
+    write_all(Path(sys.argv[1]), *sys.argv[2:3])
