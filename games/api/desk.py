@@ -18,6 +18,7 @@ from rest_framework.response import Response
 
 from accounts.passkeys import list_passkeys_shown
 from games.api import shapes
+from games.api.access import SESSION
 from games.api.door import REFUSED, Door, read_json_body
 from games.desk import facts, proposals
 from games.desk.actions import ACTIONS, Action, DryRun
@@ -81,6 +82,8 @@ class DeskDoor(Door):
 class DeskActionView(DeskDoor):
     """One thing to do at a table."""
 
+    scopes: ClassVar[dict[str, str]] = {"POST": SESSION}
+
     def get_standing(self, _request: Request, **where: Any) -> str | None:
         """Somebody with the power to do it, who has nothing to do with the table."""
         wanted = get_desk_action(where["action"])
@@ -116,6 +119,8 @@ class DeskActionView(DeskDoor):
 
 class Answer(DeskDoor):
     """Yes or no to what somebody else has proposed at a table."""
+
+    scopes: ClassVar[dict[str, str]] = {"POST": SESSION}
 
     def get_standing(self, _request: Request, **where: Any) -> str | None:
         """Somebody with the power to do it, who has nothing to do with the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import get_language
@@ -19,6 +19,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from games.api import shapes
+from games.api.access import check_scope
 from games.api.errors import NotSeated, answer_exception
 from games.api.once import ACTING, HEADER, LONGEST, Asked, answer_once, read_keyed_request
 from games.play.table import TableHeader, find
@@ -68,6 +69,14 @@ class Door(APIView):
 
     parser_classes = [Json]
     schema = Documented()
+    scopes: ClassVar[dict[str, str]]
+    """The scope that a token needs for each method (games.api.access)."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """As in REST framework; then a token must have the scope. Raises ScopeMissing or
+        SessionOnly."""
+        super().initial(request, *args, **kwargs)
+        check_scope(request, self)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """As in REST framework. An acting request with a key is repeated, or judged once, behind

@@ -4,7 +4,7 @@ pages."""
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 class Waiting(MemberDoor):
     """For whom a table waits. For those who sit there."""
 
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+
     @extend_schema(
         responses={200: shapes.Pace} | REFUSED, summary="Whom the table waits for, and its votes"
     )
@@ -45,6 +47,8 @@ class Waiting(MemberDoor):
 
 class Motions(SeatDoor):
     """A new vote."""
+
+    scopes: ClassVar[dict[str, str]] = {"POST": "tables"}
 
     @extend_schema(
         operation_id="tables_votes_propose",
@@ -66,6 +70,8 @@ class Motions(SeatDoor):
 
 class Ballots(MemberDoor):
     """What I say to a vote."""
+
+    scopes: ClassVar[dict[str, str]] = {"POST": "tables"}
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """Their seat, or that of a judge, who has none."""
@@ -89,6 +95,8 @@ class Ballots(MemberDoor):
 
 class Extension(SeatDoor):
     """More time for myself."""
+
+    scopes: ClassVar[dict[str, str]] = {"POST": "tables"}
 
     @extend_schema(
         request=None,

@@ -3,7 +3,7 @@ on the page."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -37,6 +37,13 @@ NONE = WrittenPlan("", Row.Lasts.ROUND, active=False, changed_at=None)
 
 class Plans(SeatDoor):
     """The plan of whoever asks, at a table that is being played."""
+
+    scopes: ClassVar[dict[str, str]] = {
+        "GET": "seat",
+        "PUT": "play",
+        "PATCH": "play",
+        "DELETE": "play",
+    }
 
     @extend_schema(
         responses={200: shapes.Plan} | REFUSED, summary="My plan at this table, in plain words too"

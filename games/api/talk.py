@@ -3,7 +3,7 @@ another's list."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -22,6 +22,8 @@ from games.words import format_former_player
 
 class Talk(Door):
     """The messages of a table, for whoever may see it."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "talk", "POST": "talk"}
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """Whoever speaks has a seat."""
@@ -85,6 +87,8 @@ class NotBlocked(APIException):
 
 class Blocks(Door):
     """Those with whom I do not want to play."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "talk", "POST": "talk", "DELETE": "talk"}
 
     def get_standing(self, _request: Request, **_where: Any) -> str | None:
         """Themself: the answer tells nothing that they could lose the right to see."""

@@ -110,6 +110,8 @@ def get_sitter_name(seat: Seat, game: Game) -> str:
 class Games(MemberDoor):
     """The games of whoever asks."""
 
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+
     @extend_schema(
         responses={200: shapes.Game(many=True)} | REFUSED,
         summary="My games, open, running and finished",
@@ -122,6 +124,7 @@ class Nowhere(Door):
     """Whatever the API has not: said in the shape of all its errors, whichever way it is asked
     for."""
 
+    scopes: ClassVar[dict[str, str]] = {}
     schema = None
     authentication_classes: ClassVar = []
 
@@ -132,6 +135,8 @@ class Nowhere(Door):
 class Table(Door):
     """One table through the eyes of whoever asks."""
 
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+
     @extend_schema(responses={200: shapes.Table} | REFUSED, summary="A table as I may see it")
     def get(self, request: Request, slug: str) -> Response:
         return Response(serialize_table(find(slug, request.user.pk), request.user.pk))
@@ -139,6 +144,8 @@ class Table(Door):
 
 class Order(SeatDoor):
     """The way in: one written line."""
+
+    scopes: ClassVar[dict[str, str]] = {"POST": "play"}
 
     @extend_schema(
         request=shapes.Order,
@@ -155,6 +162,8 @@ class Order(SeatDoor):
 
 class TakeBack(SeatDoor):
     """My last act, withdrawn."""
+
+    scopes: ClassVar[dict[str, str]] = {"POST": "play"}
 
     @extend_schema(
         request=shapes.Back,

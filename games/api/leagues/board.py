@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -111,6 +111,8 @@ class Board(serializers.Serializer[Any]):
 
 class TheBoard(ReadDoor, MemberDoor):
     """The board of a season."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
     @extend_schema(
         operation_id="leagues_board",

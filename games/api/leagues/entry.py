@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -48,6 +48,8 @@ class Answer(serializers.Serializer[Any]):
 
 class Entry(ReadDoor, MemberDoor):
     """My entry to a season."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "read", "POST": "leagues"}
 
     def get_standing(self, _request: Request, **_where: Any) -> str | None:
         """Themself: the answer tells nothing that they could lose the right to see."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -40,6 +40,8 @@ class FileDoor(Door):
 class SeasonCsv(FileDoor):
     """A table of a season."""
 
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+
     @extend_schema(
         operation_id="leagues_season_csv",
         parameters=[build_kind_parameter(SEASON_FILES)],
@@ -56,6 +58,8 @@ class SeasonCsv(FileDoor):
 class SeasonJson(FileDoor):
     """All tables of a season."""
 
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+
     @extend_schema(
         operation_id="leagues_season_json",
         responses={(200, JSON): OpenApiTypes.OBJECT} | REFUSED,
@@ -68,6 +72,8 @@ class SeasonJson(FileDoor):
 
 class LeagueCsv(FileDoor):
     """A table of a league."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
     @extend_schema(
         operation_id="leagues_csv",
@@ -83,6 +89,8 @@ class LeagueCsv(FileDoor):
 
 class LeagueJson(FileDoor):
     """A league whole."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
     @extend_schema(
         operation_id="leagues_json",

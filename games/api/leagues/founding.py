@@ -3,7 +3,7 @@ program."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -29,6 +29,8 @@ from keywest_site.work import OF_MANY_TABLES
 
 class Leagues(Reading):
     """All leagues, and one more."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "read", "POST": "leagues"}
 
     def get_standing(self, _request: Request, **_where: Any) -> str | None:
         """Themself: the answer tells nothing that they could lose the right to see."""
@@ -83,6 +85,8 @@ class OrganiserDoor(MemberDoor):
 class Rules(OrganiserDoor):
     """What seasons go by."""
 
+    scopes: ClassVar[dict[str, str]] = {"PUT": "leagues"}
+
     @extend_schema(
         operation_id="leagues_rules",
         request=input_shapes.Rules,
@@ -97,6 +101,8 @@ class Rules(OrganiserDoor):
 
 class NameAndText(OrganiserDoor):
     """What a league is called."""
+
+    scopes: ClassVar[dict[str, str]] = {"PUT": "leagues"}
 
     @extend_schema(
         operation_id="leagues_rename",
@@ -113,6 +119,8 @@ class NameAndText(OrganiserDoor):
 
 class Seasons(OrganiserDoor):
     """The next season."""
+
+    scopes: ClassVar[dict[str, str]] = {"POST": "leagues"}
 
     @extend_schema(
         operation_id="leagues_open_season",
@@ -174,6 +182,8 @@ class Trial(serializers.Serializer[Any]):
 class TryOut(MemberDoor):
     """What a league would be; nothing is founded."""
 
+    scopes: ClassVar[dict[str, str]] = {"POST": "leagues"}
+
     def get_standing(self, _request: Request, **_where: Any) -> str | None:
         """Themself: the answer tells nothing that they could lose the right to see."""
         return OWN
@@ -210,6 +220,8 @@ class Removal(serializers.Serializer[Any]):
 class Imports(OrganiserDoor):
     """Past seasons from elsewhere."""
 
+    scopes: ClassVar[dict[str, str]] = {"POST": "leagues"}
+
     @extend_schema(
         operation_id="leagues_import",
         request=input_shapes.File,
@@ -227,6 +239,8 @@ class Imports(OrganiserDoor):
 
 class ImportRemoval(OrganiserDoor):
     """A past season that was told wrongly."""
+
+    scopes: ClassVar[dict[str, str]] = {"POST": "leagues"}
 
     @extend_schema(
         operation_id="leagues_remove_import",

@@ -58,6 +58,7 @@ FIELDS: dict[str, Callable[[], serializers.Field[Any, Any, Any, Any]]] = {
 class Command(MemberDoor):
     """A command to a season."""
 
+    scopes: ClassVar[dict[str, str]] = {"POST": "leagues"}
     shape: ClassVar[type[serializers.Serializer[Any]] | None] = None
     do: ClassVar[Callable[..., Any]]
     by_organisers: ClassVar[bool] = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import combinations, zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -181,6 +181,8 @@ class Before(serializers.Serializer[Any]):
 class LeagueListView(ReadDoor):
     """All leagues."""
 
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+
     @extend_schema(
         parameters=[Page],
         operation_id="leagues_list",
@@ -196,6 +198,8 @@ class LeagueListView(ReadDoor):
 
 class LeagueView(ReadDoor):
     """One league."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
     @extend_schema(
         parameters=[Before],
@@ -213,6 +217,8 @@ class LeagueView(ReadDoor):
 class SeasonView(ReadDoor):
     """One season."""
 
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+
     @extend_schema(
         parameters=[Page],
         operation_id="leagues_season",
@@ -228,6 +234,8 @@ class SeasonView(ReadDoor):
 
 class DivisionView(ReadDoor):
     """One division."""
+
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
     @extend_schema(
         operation_id="leagues_division",

@@ -1,0 +1,75 @@
+"""What a request may do here: each view names the scope of each of its methods, and a token must
+have it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.request import Request
+
+SCOPES = ("read", "seat", "play", "talk", "tables", "leagues", "webhooks")
+"""What a token may be given."""
+SESSION = ""
+"""In place of a scope: whoever acts has signed in, no token will do."""
+INCLUDED: dict[str, tuple[str, ...]] = {"play": ("seat",)}
+"""What comes with a scope."""
+SAME_AS = {"HEAD": "GET"}
+FREE = ("OPTIONS",)
+"""Methods that tell how to ask, the same to all."""
+
+
+class ScopeMissing(PermissionDenied):
+    """The token was not given what this needs."""
+
+    default_code = "scope_missing"
+
+    def __init__(self, scope: str) -> None:
+        super().__init__(gettext("This token lacks the scope “%(scope)s”.") % {"scope": scope})
+        self.scope = scope
+
+
+class SessionOnly(PermissionDenied):
+    """No token does this."""
+
+    default_code = "session_only"
+
+    def __init__(self) -> None:
+        super().__init__(gettext("No program may do this. Sign in on the site."))
+
+
+def get_needed_scope(scopes: Mapping[str, str], method: str) -> str | None:
+    """What a method of a view needs; None: the view does not have it."""
+    return scopes.get(SAME_AS.get(method, method))
+
+
+def check_scope(request: Request, view: Any) -> None:
+    """Raises ScopeMissing or SessionOnly if this came with a token that may not do it. What the
+    view does not name is closed to tokens."""
+    granted = find_granted_scopes(request)
+    method = request.method or ""
+    handled = hasattr(view, method.lower())
+    if granted is None or method in FREE or not handled:
+        return
+    needed = get_needed_scope(view.scopes, method)
+    if not needed:
+        raise SessionOnly
+    if needed not in granted:
+        raise ScopeMissing(needed)
+
+
+def find_granted_scopes(request: Request) -> frozenset[str] | None:
+    """What the request's token may do, with all that is included; None: it came without one."""
+    token = getattr(request, "api_token", None)
+    if token is None:
+        return None
+    return frozenset(token.scopes).union(*(INCLUDED.get(scope, ()) for scope in token.scopes))
+
+
+def may_see_seat(request: Request) -> bool:
+    """Whether the asker's own seat is shown: hand, menu and the token of the question. Otherwise
+    a table looks as it does to spectators."""
+    granted = find_granted_scopes(request)
+    return granted is None or "seat" in granted
