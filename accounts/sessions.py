@@ -32,6 +32,7 @@ from accounts.models import Person, Session
 from accounts.ports import build_site_news_sql
 from accounts.zones import get_time_zone
 from keywest_site.postgresql.prepared import open_prepared_cursor
+from keywest_site.problems import API, build_problem_response
 
 # The statement also reads what is said of the whole site. A process builds its text once: the ORM
 # would build it again for each request, which costs more than the database's whole work.
@@ -267,9 +268,12 @@ def find_suspension_answer(request: HttpRequest) -> HttpResponseBase | None:
     until = getattr(request.user, "suspended_until", None)
     if until is None or until <= timezone.now() or request.path.startswith(OPEN_TO_SUSPENDED):
         return None
+    told = _("Your account is suspended.")
+    if request.path.startswith(API):
+        return build_problem_response(403, told, "suspended")
     if request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
         return redirect("my_desk")
-    return HttpResponseForbidden(_("Your account is suspended."), content_type="text/plain")
+    return HttpResponseForbidden(told, content_type="text/plain")
 
 
 def get_language_and_zone(request: HttpRequest) -> tuple[str, str]:

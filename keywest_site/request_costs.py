@@ -19,11 +19,12 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import structlog
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
 from keywest_site.networks import find_network
+from keywest_site.problems import API, build_problem_response
 from keywest_site.trouble import render_unavailable_page
 from keywest_site.work import CURRENT, Work, get_allowed_statements
 
@@ -173,8 +174,8 @@ def render_over_budget(request: HttpRequest, wait: int, language: str) -> HttpRe
             "Your last requests made a lot of work, so others come first now. Nothing was "
             "changed; please try again in %(count)d seconds."
         ) % {"count": wait}
-        if request.path.startswith("/api/"):
-            response: Any = JsonResponse({"error": told, "code": "too_much_work"}, status=429)
+        if request.path.startswith(API):
+            response: Any = build_problem_response(429, told, "too_much_work")
             response.headers["Retry-After"] = str(wait)
             return response  # type: ignore[no-any-return]
         return render_unavailable_page(told, request.get_full_path(), wait, 429)

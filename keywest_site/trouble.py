@@ -7,11 +7,12 @@ import sys
 
 import psycopg
 from django.db import DatabaseError, InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error
 
+from keywest_site.problems import API, build_problem_response
 from keywest_site.work import TooMuchWork
 
 
@@ -20,8 +21,6 @@ class NotNow(Exception):
     them."""
 
 
-API = "/api/"
-"""Below it programs ask: they get JSON, whatever happens."""
 RETRY_AFTER = 5
 """Seconds."""
 UNDONE_ERRORS = (
@@ -64,6 +63,8 @@ def handler500(request: HttpRequest) -> HttpResponse:
         return answer_unwell(request, str(error), request.path, 60)
     if is_temporary_trouble(error):
         return answer_unwell(request, describe_trouble(error), "/", RETRY_AFTER)
+    if request.path.startswith(API):
+        return build_problem_response(500, _("Something broke on our side"), "internal")
     return server_error(request)
 
 
@@ -71,8 +72,10 @@ def answer_unwell(request: HttpRequest, told: str, again: str, wait: int) -> Htt
     """503: a page for people, the API's form of an error for programs."""
     if not request.path.startswith(API):
         return render_unavailable_page(told, again, wait)
-    headers = {"Retry-After": str(wait), "Cache-Control": "no-store"}
-    return JsonResponse({"error": told, "code": "busy"}, status=503, headers=headers)
+    response = build_problem_response(503, told, "busy")
+    response.headers["Retry-After"] = str(wait)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def render_unavailable_page(told: str, again: str, wait: int, status: int = 503) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -20,10 +20,11 @@ from rest_framework.views import APIView
 
 from games.api import shapes
 from games.api.access import check_scope
-from games.api.errors import NotSeated, answer_exception
+from games.api.errors import BadQuery, NotSeated, answer_exception
 from games.api.once import ACTING, HEADER, LONGEST, Asked, answer_once, read_keyed_request
 from games.play.table import TableHeader, find
 from games.words import Words, get_words_at_table
+from keywest_site.problems import PROBLEM_JSON
 
 # Input: JSON that is not too deep.
 
@@ -44,7 +45,7 @@ class Json(JSONParser):
 OWN = "self"
 """The standing of somebody who asks for nothing but what is their own."""
 PROBLEMS = (400, 403, 404, 409, 413, 415, 429)
-REFUSED = dict.fromkeys(PROBLEMS, shapes.Problem)
+REFUSED = {(status, PROBLEM_JSON): shapes.Problem for status in PROBLEMS}
 
 
 KEY = OpenApiParameter(
@@ -163,6 +164,14 @@ def get_member(request: Request, slug: str) -> Member:
 def read_json_body(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
     """What was sent, in this shape. Raises ValidationError."""
     return validate_data(shape, request.data)
+
+
+def read_query(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    """What stands behind the question mark, in this shape. Raises BadQuery."""
+    try:
+        return validate_data(shape, request.query_params.dict())
+    except ValidationError as error:
+        raise BadQuery(error.detail) from None
 
 
 def validate_data(shape: type[serializers.Serializer[Any]], sent: Any) -> dict[str, Any]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 from django.core.exceptions import RequestDataTooBig
 from django.utils.translation import get_language, gettext
 from rest_framework import status
 from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
+from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
 from games.desk.powers import DeskRefused
@@ -26,6 +29,7 @@ from games.rules.types import Refused
 from games.votes.kinds import NoSuchMotion
 from games.words import get_words
 from keywest_site import trouble
+from keywest_site.problems import PROBLEM_JSON, build_problem_body
 from keywest_site.work import TooMuchWork
 
 # Refusals: words, code and status; and those that only the API has.
@@ -46,6 +50,10 @@ class UnknownLeague(Refused):
 
     def __init__(self) -> None:
         super().__init__(_("There is no such league."))
+
+
+class BadQuery(ValidationError):
+    """What stands behind the question mark of an address is wrong."""
 
 
 def render_refusal(refused: Refused | LeagueRefused) -> str:
@@ -135,28 +143,68 @@ def answer_exception(error: Exception, context: dict[str, Any]) -> Response | No
         str(getattr(error, "default_code", "error")),
         response.status_code,
         response,
+        **build_further_members(error),
     )
 
 
-def build_problem(told: str, code: str, status_code: int, like: Response | None = None) -> Response:
-    """The answer; headers such as Retry-After are kept. Halves of letters that it repeats are
-    question marks."""
+def build_problem(
+    told: str, code: str, status_code: int, like: Response | None = None, **more: Any
+) -> Response:
+    """The answer; headers such as Retry-After are kept."""
     kept = {name: like[name] for name in KEPT_HEADERS if like is not None and name in like}
-    return Response(
-        {"error": told.encode(errors="replace").decode(), "code": code},
-        status=status_code,
-        headers=kept,
-    )
+    body = build_problem_body(status_code, told, code, **more)
+    return Response(body, status=status_code, headers=kept, content_type=PROBLEM_JSON)
 
 
 def describe_error(error: Exception) -> str:
     """What is wrong with a request, in one sentence."""
-    if isinstance(error, ValidationError) and isinstance(error.detail, dict):
+    if isinstance(error, ValidationError):
         return " ".join(
-            f"{field}: {_get_first_reason(reasons)}" for field, reasons in error.detail.items()
+            f"{'.'.join(where)}: {reason}" if where else reason
+            for where, reason in list_field_reasons(error.detail)
         )
     return str(getattr(error, "detail", error))
 
 
-def _get_first_reason(reasons: Any) -> str:
-    return str(reasons[0] if isinstance(reasons, list) and reasons else reasons)
+def build_further_members(error: Exception) -> dict[str, Any]:
+    """What an error says to programs beside its code: the fields that are wrong, each by a JSON
+    pointer into the body or by the name of a query parameter; the scope that is missing."""
+    if isinstance(error, BadQuery):
+        return {
+            "errors": [
+                {"parameter": ".".join(where), "detail": reason}
+                for where, reason in list_field_reasons(error.detail)
+            ]
+        }
+    if isinstance(error, ValidationError):
+        return {
+            "errors": [
+                {"pointer": build_json_pointer(where), "detail": reason}
+                for where, reason in list_field_reasons(error.detail)
+            ]
+        }
+    scope = getattr(error, "scope", None)
+    return {"scope": scope} if scope else {}
+
+
+def build_json_pointer(where: tuple[str, ...]) -> str:
+    """Where in a body, as a fragment (RFC 6901): ("a/b", "0") -> "#/a~1b/0"."""
+    steps = (step.replace("~", "~0").replace("/", "~1") for step in where)
+    return "#" + "".join(f"/{quote(step, safe='~', errors='replace')}" for step in steps)
+
+
+def list_field_reasons(
+    detail: Any, where: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Each reason why a field is wrong, with the steps that lead to the field."""
+    match detail:
+        case dict():
+            for name, inner in detail.items():
+                further = () if name == api_settings.NON_FIELD_ERRORS_KEY else (str(name),)
+                yield from list_field_reasons(inner, where + further)
+        case list():
+            for number, inner in enumerate(detail):
+                further = (str(number),) if isinstance(inner, dict | list) else ()
+                yield from list_field_reasons(inner, where + further)
+        case _:
+            yield where, str(detail)

@@ -19,13 +19,14 @@ from typing import NamedTuple
 
 from django.core.exceptions import RequestDataTooBig
 from django.db import connection, transaction
-from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from rest_framework.response import Response
 
 from games.api.models import Answer
+from keywest_site.problems import PROBLEM_JSON, build_problem_response
 from keywest_site.sealing import pad_text, seal, unpad_text, unseal
 
 HEADER = "Idempotency-Key"
@@ -115,7 +116,8 @@ def repeat_answer(answer: Answer, digest: bytes, standing: str | None) -> HttpRe
     if not then or then != standing:
         told = gettext("We carried out this request once. You can no longer see its answer.")
         return build_key_refusal(told, 403)
-    response = JsonResponse({}, status=answer.status)
+    kind = PROBLEM_JSON if answer.status >= 400 else "application/json"
+    response = HttpResponse(status=answer.status, content_type=kind)
     response.content = body.encode()
     response.headers["Idempotency-Replayed"] = "true"
     return response
@@ -138,7 +140,7 @@ def digest_request(request: HttpRequest) -> bytes:
 
 def build_key_refusal(told: str, status: int) -> HttpResponseBase:
     """A problem in the shape of the others."""
-    return JsonResponse({"error": told, "code": "idempotency_key"}, status=status)
+    return build_problem_response(status, told, "idempotency_key")
 
 
 def delete_old_keys(before_now: timedelta = KEY_LIFETIME) -> int:

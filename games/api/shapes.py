@@ -35,10 +35,24 @@ class Back(serializers.Serializer[Any]):
     to = Number(min_value=1, max_value=2**31 - 1)
 
 
-class Problem(serializers.Serializer[Any]):
-    """Why something was not done. Nothing has changed."""
+class FieldProblem(serializers.Serializer[Any]):
+    """What is wrong with one field of a body, or with one query parameter."""
 
-    error = serializers.CharField(help_text="For people")
+    pointer = serializers.CharField(
+        required=False, help_text="Where in the body, as a JSON pointer: #/settings/seats"
+    )
+    parameter = serializers.CharField(required=False, help_text="Name of the query parameter")
+    detail = serializers.CharField(help_text="For people")
+
+
+class Problem(serializers.Serializer[Any]):
+    """Why something was not done (RFC 9457). Nothing has changed."""
+
+    type = serializers.CharField(help_text="about:blank: `status` and `code` say it all")
+    title = serializers.CharField(help_text="What the status is called, in English")
+    status = serializers.IntegerField(help_text="The status of the answer")
+    detail = serializers.CharField(help_text="For people, the same as `error`")
+    error = serializers.CharField(help_text="For people, in the language of the reader")
     code = serializers.CharField(
         help_text="For programs: unreadable, not_allowed, answered, stale, ..."
     )
@@ -48,6 +62,10 @@ class Problem(serializers.Serializer[Any]):
         help_text="Of a line that is no move now: the moves that were perhaps meant. None of them "
         "was played",
     )
+    errors = FieldProblem(
+        many=True, required=False, help_text="Each field or query parameter that is wrong"
+    )
+    scope = serializers.CharField(required=False, help_text="The scope that the token lacks")
 
 
 class Seat(serializers.Serializer[Any]):

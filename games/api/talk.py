@@ -14,7 +14,7 @@ from rest_framework.response import Response
 
 from accounts.blocking.blocks import BlockRefused, block_person, list_blocks, unblock_person
 from games.api import shapes
-from games.api.door import OWN, REFUSED, Door, get_member, read_json_body, validate_data
+from games.api.door import OWN, REFUSED, Door, get_member, read_json_body, read_query, validate_data
 from games.play import talk
 from games.play.table import TableHeader, find
 from games.words import format_former_player
@@ -37,9 +37,7 @@ class Talk(Door):
     )
     def get(self, request: Request, slug: str) -> Response:
         header = find(slug, request.user.pk, with_asides=True)
-        since = shapes.Since(data=request.query_params.dict())
-        since.is_valid(raise_exception=True)
-        after = since.validated_data["after"]
+        after = read_query(shapes.Since, request)["after"]
         return Response(serialize_messages(header, after if after <= header.said else 0))
 
     @extend_schema(

@@ -26,6 +26,15 @@ from tests.web.table.party import Party, person
 pytestmark = pytest.mark.django_db
 
 
+def assert_problem(answer: Any) -> None:
+    """An error has the one shape, and says something in every part of it."""
+    assert answer["Content-Type"] == "application/problem+json"
+    told = answer.json()
+    assert {"type", "title", "status", "detail", "error", "code"} <= set(told)
+    assert (told["status"], told["detail"]) == (answer.status_code, told["error"])
+    assert all(told.values())
+
+
 def order(client: Client, slug: str, line: object, token: object) -> Any:
     """Post a line."""
     return client.post(
@@ -187,8 +196,7 @@ def test_a_body_that_makes_no_sense_is_explained_in_the_same_shape(party: Party,
         f"/api/tables/{party.slug}/order", body, content_type="application/json"
     )
     assert answer.status_code == 400
-    assert set(answer.json()) == {"error", "code"}
-    assert all(answer.json().values())
+    assert_problem(answer)
 
 
 @pytest.mark.parametrize(
@@ -227,7 +235,9 @@ def test_a_private_table_and_no_table_are_the_same_to_a_stranger(party: Party) -
         answers = [client.get(f"/api/tables/{slug}/") for slug in (private.slug, "nosuchtabl")]
         assert [answer.status_code for answer in answers] == [404, 404]
         assert answers[0].content == answers[1].content
-        assert answers[0].json() == {"error": "There is no such table.", "code": "unknown_game"}
+        assert_problem(answers[0])
+        assert answers[0].json()["error"] == "There is no such table."
+        assert answers[0].json()["code"] == "unknown_game"
     posts = [
         order(client_of(person()), slug, "bid 3", "a") for slug in (private.slug, "nosuchtabl")
     ]

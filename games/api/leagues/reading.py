@@ -12,7 +12,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED
+from games.api.door import REFUSED, read_query
 from games.api.leagues import shapes
 from games.api.leagues.door import ReadDoor, require_league_part
 from games.api.leagues.shapes import Division
@@ -245,11 +245,3 @@ class DivisionView(ReadDoor):
     def get(self, request: Request, slug: str, season: int, label: str) -> Response:
         page = require_league_part(season_pages.load_division_page(slug, season, label))
         return Response(serialize_division(page, load_page_response_times(page, timezone.now())))
-
-
-def read_query(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    """What stands behind the question mark. Raises ValidationError."""
-    sent = shape(data=request.query_params.dict())
-    sent.is_valid(raise_exception=True)
-    values: dict[str, Any] = sent.validated_data
-    return values

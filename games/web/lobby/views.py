@@ -18,6 +18,7 @@ from games.leagues.overview import people
 from games.play import practice
 from games.play.models import Game
 from games.play.ports import invitations
+from games.rules.contract import Game as Rules
 from games.rules.registry import GAMES
 from games.seats.matching import load_recent_waits
 from games.web import showcase
@@ -104,15 +105,26 @@ def read_page_number(request: HttpRequest) -> int:
 @require_http_methods(["GET", "HEAD", "POST"])
 def serve_new_table_page(request: HttpRequest) -> HttpResponse:
     """The form for a table of one's own."""
-    game = GAMES.get(request.GET.get("game", "") or next(iter(GAMES)))
-    if game is None:
-        raise Http404
+    game = get_named_game(request)
     form = NewTable(game, get_words(request.LANGUAGE_CODE, ()), request.POST or None)
     if request.method == "POST" and form.is_valid():
         opened = open_table_from_form(request, form)
         if opened is not None:
             return redirect(choose_table_address(opened.slug, opened.status))
     return render(request, "lobby/new.html", {"form": form, "game": game, "games": GAMES.values()})
+
+
+def get_named_game(request: HttpRequest) -> Rules[Any]:
+    """The game that the address or the form names, as `game` or `rules`; the first where none is
+    named. Raises Http404 if there is none of that name, or if they name several."""
+    sent = (request.GET, request.POST)
+    named = {
+        name for data in sent for key in ("game", "rules") for name in data.getlist(key) if name
+    }
+    name = named.pop() if named else next(iter(GAMES))
+    if named or name not in GAMES:
+        raise Http404
+    return GAMES[name]
 
 
 @require_safe

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -26,6 +26,7 @@ from games.clocks.heartbeat import load_vitals
 from games.play.models import Standstill
 from games.play.sql import Cursor
 from keywest_site.health import DEGRADED, DOWN
+from keywest_site.problems import API, build_problem_response
 from keywest_site.trouble import render_unavailable_page
 
 # State.
@@ -134,9 +135,10 @@ class ReadOnlyMiddleware:
 def render_read_only_refusal(request: HttpRequest) -> HttpResponse:
     """503: nothing was changed."""
     told = _("The moderators have stopped everything for a while: nothing can be changed now.")
-    if request.path.startswith("/api/"):
-        headers = {"Retry-After": str(WAIT)}
-        return JsonResponse({"error": told, "code": "read_only"}, status=503, headers=headers)
+    if request.path.startswith(API):
+        response = build_problem_response(503, told, "read_only")
+        response.headers["Retry-After"] = str(WAIT)
+        return response
     return render_unavailable_page(told, request.path, WAIT)
 
 

@@ -213,8 +213,9 @@ def test_what_is_not_there_is_no_file(house: House) -> None:
     house.sweep()
     for address in ABSENT:
         answer = Client().get(f"/api/leagues/{address.format(slug=house.row.slug)}")
-        assert (answer.status_code, answer["Content-Type"]) == (404, "application/json")
-        assert answer.json() == {"error": "There is no such league.", "code": "unknown_league"}
+        assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+        told = answer.json()
+        assert (told["error"], told["code"]) == ("There is no such league.", "unknown_league")
 
 
 @pytest.mark.parametrize("columns", [kind.columns for kind in SEASON_FILES.values()])

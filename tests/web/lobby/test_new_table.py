@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from games.play.models import Game, Seat, Status
+from games.rules.registry import GAMES
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +49,34 @@ def test_a_table_for_people_waits_in_its_room(client: Client) -> None:
         {"money": "hidden"},
     )
     assert "3 seats are still free" in client.get(answer["Location"]).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("query", "form"),
+    [
+        ("?game=keyflower", {}),
+        ("?rules=keyflower", {}),
+        ("", {"game": "keyflower"}),
+        ("", {"rules": "keyflower"}),
+        ("?game=keyflower", {"rules": "keyflower"}),
+    ],
+)
+def test_the_game_that_is_named_is_opened(client: Client, query: str, form: dict[str, str]) -> None:
+    options = GAMES["keyflower"].options.items()
+    chosen = {f"option_{key}": choices[0][0] for key, (_name, choices) in options}
+    answer = client.post(f"/tables/new/{query}", {"title": "", "size": "3"} | chosen | form)
+    assert answer.status_code == 302
+    assert Game.objects.get().rules == "keyflower"
+
+
+@pytest.mark.parametrize(
+    ("query", "form"), [("", {"rules": "chess"}), ("?game=keywest", {"rules": "keyflower"})]
+)
+def test_no_other_game_is_opened_than_was_named(
+    client: Client, query: str, form: dict[str, str]
+) -> None:
+    assert client.post(f"/tables/new/{query}", FORM | form).status_code == 404
+    assert not Game.objects.exists()
 
 
 def test_a_table_full_of_bots_begins_at_once(client: Client) -> None:
