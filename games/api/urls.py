@@ -3,10 +3,15 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import desk, pace, plans, talk, views
+from games.api import desk, lobby, pace, plans, talk, views
 
 urlpatterns = [
     path("games/", views.Games.as_view(), name="api_games"),
+    path("tables/", lobby.Tables.as_view(), name="api_tables"),
+    path("tables/find", lobby.Finding.as_view(), name="api_find"),
+    path("tables/<slug:slug>/join", lobby.Joining.as_view(), name="api_join"),
+    path("tables/<slug:slug>/leave", lobby.Leaving.as_view(), name="api_leave"),
+    path("tables/<slug:slug>/begin", lobby.Starting.as_view(), name="api_begin"),
     path("tables/<slug:slug>/", views.Table.as_view(), name="api_table"),
     path("tables/<slug:slug>/order", views.Order.as_view(), name="api_order"),
     path("tables/<slug:slug>/take-back", views.TakeBack.as_view(), name="api_take_back"),

@@ -62,6 +62,8 @@ PRESETS: dict[str, Terms] = {
     "weekly": Terms(RHYTHM, every=WEEK, weekday=SUNDAY, least=2 * DAY),
 }
 """What most tables choose from, by the name under which it is posted."""
+OWN = "own"
+"""Times that have no such name."""
 LIMITS: dict[str, tuple[int, int]] = {
     "each": (MINUTE, 14 * DAY),
     "most": (MINUTE, 30 * DAY),
@@ -97,7 +99,7 @@ def decode_terms(pace: Mapping[str, Any]) -> Terms:
 def find_preset_name(pace: Mapping[str, Any]) -> str:
     """The name under which what lies in a game's row is chosen (PRESETS); "own": it has none."""
     terms = decode_terms(pace)
-    return next((name for name, one in PRESETS.items() if one == terms), "own")
+    return next((name for name, one in PRESETS.items() if one == terms), OWN)
 
 
 def read_chosen_terms(chosen: Mapping[str, Any]) -> Terms:
@@ -117,6 +119,33 @@ def read_chosen_terms(chosen: Mapping[str, Any]) -> Terms:
     if kind == RHYTHM and terms.least > terms.every * DAY:
         raise Unfit(_("The time that is left at least must be shorter than the rhythm."))
     return terms
+
+
+class TimesOfOwn(NamedTuple):
+    """What a host says who wants none of the presets: hours for each turn, hours that can be saved
+    up, missed turns until a bot plays on; None: as usual."""
+
+    hours: int | None = None
+    saved: int | None = None
+    misses: int | None = None
+
+
+def choose_table_terms(pace: str, weekday: int | None, own: TimesOfOwn) -> Terms:
+    """The terms that a host wants: those of a preset, once a week on this day of the week; or times
+    of their own. Raises Unfit, in words."""
+    if pace != OWN:
+        terms = PRESETS[pace]
+        if terms.every == WEEK and weekday is not None:
+            return terms._replace(weekday=weekday)
+        return terms
+    hours = own.hours or 24
+    chosen = {
+        "kind": CLOCK,
+        "each": hours * HOUR,
+        "most": (own.saved or 2 * hours) * HOUR,
+        "misses": own.misses,
+    }
+    return read_chosen_terms(chosen)
 
 
 def read_number_within_limits(name: str, value: Any) -> int:

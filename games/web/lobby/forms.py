@@ -10,15 +10,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.clocks.terms import (
-    CLOCK,
-    HOUR,
     NAMES,
     PRESETS,
     SUNDAY,
-    WEEK,
     WEEKDAYS,
+    TimesOfOwn,
+    choose_table_terms,
     describe_terms,
-    read_chosen_terms,
 )
 from games.rules.contract import Game
 from games.rules.types import Refused
@@ -30,8 +28,8 @@ if TYPE_CHECKING:
 
 PERSON, MIXED = "person", "seats"
 """Who sits with the host: people, or whom they choose seat by seat."""
-PACE, OWN = "day", "own"
-"""How time is measured unless the host chooses otherwise, and the choice of own values."""
+PACE = "day"
+"""How time is measured unless the host chooses otherwise."""
 FIRST_PACES = ("day", "relaxed", "live")
 """Asked outright; the others are folded away."""
 COMPANY = 4
@@ -114,21 +112,10 @@ class NewTable(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The terms of the table; what does not fit together is said in the terms' own words."""
         chosen = super().clean() or self.cleaned_data
-        pace = chosen.get("pace") or PACE
-        if pace != OWN:
-            self.terms = PRESETS[pace]
-            if self.terms.every == WEEK and chosen.get("weekday") not in ("", None):
-                self.terms = self.terms._replace(weekday=chosen["weekday"])
-            return chosen
-        hours, saved = chosen.get("hours") or 24, chosen.get("saved")
-        own = {
-            "kind": CLOCK,
-            "each": hours * HOUR,
-            "most": (saved or 2 * hours) * HOUR,
-            "misses": chosen.get("misses"),
-        }
+        pace, weekday = chosen.get("pace") or PACE, chosen.get("weekday")
+        own = TimesOfOwn(chosen.get("hours"), chosen.get("saved"), chosen.get("misses"))
         try:
-            self.terms = read_chosen_terms(own)
+            self.terms = choose_table_terms(pace, None if weekday == "" else weekday, own)
         except Refused as refused:
             self.add_error("saved", self.say(refused.text))
         return chosen

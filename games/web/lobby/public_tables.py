@@ -5,49 +5,29 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlencode
 
 from django.conf import settings
-from django.db.models import F, QuerySet, Window
-from django.db.models.functions import RowNumber
 from django.utils.translation import get_language_info
 
-from games.clocks.terms import NAMES, PRESETS, encode_terms
-from games.play.models import Game, Status
+from games.clocks.terms import NAMES
 from games.rules.registry import GAMES
-from games.seats.separation import exclude_blocked_tables
+from games.seats.public_games import (
+    ANYTHING,
+    Filters,
+    select_joinable_games,
+    select_watchable_games,
+)
 from games.web.lobby.tables import Table, load_table_list
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
     from django.http import QueryDict
 
+    from games.play.models import Game
     from games.rules.text import Say
 
 
 # Filters.
-
-
-OWN = "own"
-
-
-class Filters(NamedTuple):
-    """What is wanted; "" is anything."""
-
-    game: str = ""
-    pace: str = ""
-    language: str = ""
-    beginners: str = ""
-
-    @property
-    def any(self) -> bool:
-        """Whether anything is left out."""
-        return any(self)
-
-    @property
-    def query(self) -> str:
-        """As it stands in an address, to be followed by more."""
-        wanted = {name: value for name, value in self._asdict().items() if value}
-        return f"{urlencode(wanted)}&" if wanted else ""
 
 
 def read_filters(query: QueryDict) -> Filters:
@@ -62,19 +42,6 @@ def read_filters(query: QueryDict) -> Filters:
     return Filters(
         *(value if value in known[name] else "" for name, value in chosen._asdict().items())
     )
-
-
-def filter_games(games: QuerySet[Game], filters: Filters) -> QuerySet[Game]:
-    """The tables that fit."""
-    if filters.game:
-        games = games.filter(rules=filters.game)
-    if filters.pace == OWN:
-        games = games.exclude(pace__in=[encode_terms(terms) for terms in PRESETS.values()])
-    elif filters.pace:
-        games = games.filter(pace=encode_terms(PRESETS[filters.pace]))
-    if filters.language:
-        games = games.filter(host__language=filters.language)
-    return games.filter(beginners=True) if filters.beginners else games
 
 
 class Choice(NamedTuple):
@@ -107,7 +74,6 @@ def build_filter_choices(filters: Filters, say: Say) -> dict[str, list[Choice]]:
 SHOWN_RUNNING = 12
 SHOWN_OPEN = 24
 """On a page of the open tables."""
-ANYTHING = Filters()
 
 
 class PublicTables(NamedTuple):
@@ -123,35 +89,20 @@ def load_public_tables(
     person: Any | None, now: datetime, language: str, page: int = 1, filters: Filters = ANYTHING
 ) -> PublicTables:
     """A page of the tables that anybody may join and that fit, with how soon the people there
-    answer; and games to watch.
-
-    The newest table of each host comes first, then the second of each, and so on: nobody hides what
-    others opened.
-    """
-    nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
-    games = (
-        Game.objects.filter(status=Status.OPEN, private=False, hidden=0)
-        .annotate(nth=nth)
-        .order_by("nth", "-created_at", "-pk")
-    )
-    games = filter_games(games, filters)
-    if person is not None:
-        games = exclude_blocked_tables(games, person.pk)
+    answer; and games to watch."""
+    games = select_joinable_games(person.pk if person is not None else None, filters)
     begin = (page - 1) * SHOWN_OPEN
     found = list(games.select_related("host")[begin : begin + SHOWN_OPEN + 1])
     shown = found[:SHOWN_OPEN]
-    listed = load_table_list(
-        [*shown, *select_watchable_games().select_related("host")], person, now, language
-    )
+    listed = load_table_list([*shown, *select_games_to_watch()], person, now, language)
     return PublicTables(listed[: len(shown)], len(found) > SHOWN_OPEN, listed[len(shown) :])
 
 
-def select_watchable_games() -> QuerySet[Game]:
-    """Running games that anybody may watch, the liveliest first."""
-    public = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True, hidden=0)
-    return public.order_by("-moved_at", "-pk")[:SHOWN_RUNNING]
+def select_games_to_watch() -> QuerySet[Game]:
+    """The few that are shown to watch."""
+    return select_watchable_games().select_related("host")[:SHOWN_RUNNING]
 
 
 def load_watchable_tables(person: Any | None, now: datetime) -> list[Table]:
     """Those games, for the lists."""
-    return load_table_list(select_watchable_games(), person, now)
+    return load_table_list(select_games_to_watch(), person, now)

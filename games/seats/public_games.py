@@ -1,0 +1,70 @@
+"""Tables open to everybody, to join or to watch, and the filters by which people choose among
+them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from django.db.models import F, QuerySet, Window
+from django.db.models.functions import RowNumber
+
+from games.clocks.terms import OWN, PRESETS, encode_terms
+from games.play.models import Game, Status
+from games.seats.separation import exclude_blocked_tables
+
+
+class Filters(NamedTuple):
+    """What is wanted; "" is anything."""
+
+    game: str = ""
+    pace: str = ""
+    language: str = ""
+    beginners: str = ""
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is left out."""
+        return any(self)
+
+    @property
+    def query(self) -> str:
+        """As it stands in an address, to be followed by more."""
+        wanted = {name: value for name, value in self._asdict().items() if value}
+        return f"{urlencode(wanted)}&" if wanted else ""
+
+
+ANYTHING = Filters()
+
+
+def filter_games(games: QuerySet[Game], filters: Filters) -> QuerySet[Game]:
+    """The tables that fit."""
+    if filters.game:
+        games = games.filter(rules=filters.game)
+    if filters.pace == OWN:
+        games = games.exclude(pace__in=[encode_terms(terms) for terms in PRESETS.values()])
+    elif filters.pace:
+        games = games.filter(pace=encode_terms(PRESETS[filters.pace]))
+    if filters.language:
+        games = games.filter(host__language=filters.language)
+    return games.filter(beginners=True) if filters.beginners else games
+
+
+def select_joinable_games(person_id: int | None, filters: Filters = ANYTHING) -> QuerySet[Game]:
+    """Public tables that wait for players and that fit; for a person without those where somebody
+    sits whom they have blocked, or who has blocked them.
+
+    The newest table of each host comes first, then the second of each, and so on: nobody hides what
+    others opened.
+    """
+    nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
+    waiting = Game.objects.filter(status=Status.OPEN, private=False, hidden=0)
+    ordered = waiting.annotate(nth=nth).order_by("nth", "-created_at", "-pk")
+    games = filter_games(ordered, filters)
+    return games if person_id is None else exclude_blocked_tables(games, person_id)
+
+
+def select_watchable_games(filters: Filters = ANYTHING) -> QuerySet[Game]:
+    """Running games that anybody may watch and that fit, the liveliest first."""
+    public = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True, hidden=0)
+    return filter_games(public.order_by("-moved_at", "-pk"), filters)
