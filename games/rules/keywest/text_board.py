@@ -146,12 +146,14 @@ def render_island_lines(
         if reached
         else _("{island} (not connected)", island=ISLAND_NAMES[number])
     )
-    sites = [site for site in get_edition(printed, seats).sites if site.island == number]
+    board = get_edition(printed, seats)
+    sites = [site for site in board.sites if site.island == number]
     lines = [say(text).upper()]
     for site, owner in zip(sites, owners, strict=True):
-        stars = " " + "*" * site.stars if site.stars else ""
+        code = site.id + (" " + "*" * site.stars if site.stars else "")
         held = say(_("vacant") if owner is None else _("{who}", who=Who(owner)))
-        lines.append(f"  {site.id}{stars}: {held}")
+        place = words.describe_place_from_left(board, site, code)
+        lines.append(f"  {say(place) if place else code}: {held}")
     return tuple([wrap_line(line) for line in lines])
 
 

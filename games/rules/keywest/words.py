@@ -81,10 +81,16 @@ def describe_site_apart_from_others(board: Edition, site: Site) -> Text:
     """The same where one of several is chosen, for people: of those that are called alike, which
     one from the left."""
     name = describe_site(site)
-    alike = [one.id for one in board.sites if describe_site(one) == name]
+    return describe_place_from_left(board, site, name) or name
+
+
+def describe_place_from_left(board: Edition, site: Site, name: Text | str) -> Text | None:
+    """This name of a site with its place from the left; None if no other site is called alike."""
+    called = describe_site(site)
+    alike = [one.id for one in board.sites if describe_site(one) == called]
     place = sorted(alike, key=lambda one: SITES[one]).index(site.id)
     if len(alike) == 1:
-        return name
+        return None
     if len(alike) == len(SIDES):
         return _(SIDES[place].msgid, site=name)
     return _("{site}, number {number} from the left", site=name, number=place + 1)
