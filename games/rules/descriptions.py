@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
+from unicodedata import normalize
 
 from games.rules.forms import ATOM
 from games.rules.order_grammar import (
@@ -35,19 +36,26 @@ from games.rules.vocabulary import get_number_words
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
-WORD = re.compile(r"[^\W_]+")
+WORD = re.compile(r"[^\W_]+|\|")
 UNBROKEN = re.compile(rf"[{IDEOGRAPH}]")
 SHORTEST_OWNER = 3
 """A longer word with an "s" at its end may be an owner's: "Rots Fabrik"."""
 SHORTEST = 2
 LONE = re.compile(r"[\u4e00-\u9fff]")
 """Letters of the shortest piece of Japanese."""
+PARTING = "+&/()"
+"""Signs that part the pieces of a description."""
 MOST_PIECES = 8
 MOST_WORDS = 10
 """So many words at most stand together in a description."""
 KANJI = "一二三四五"
 COUNTED = re.compile(f"([{KANJI}])つ")
 MONEY = re.compile(r"\$ (\d+)|\b(\d+) (?:\$|dollars?|bucks|ドル)")
+SIGNED = re.compile(r"(?<!\d)\+(\d+)(?!\w)")
+APART = re.compile(r"[(),;:、。・/]+|\.(?!\w)")
+"""Between what these part, no words of a button belong together."""
+BEFORE_FIGURE = re.compile(r"[,;、，・][^\w$+-]*(?=[$+-]?\d)")
+"""A sign before a further figure."""
 
 
 class Button(NamedTuple):
@@ -82,14 +90,23 @@ def load_described(game: str, language: str) -> Described:
 
 
 def fold_button(text: str) -> str:
-    """The words of a button, with figures and blanks around them."""
-    return f" {' '.join(map(spell_figure, WORD.findall(fold_amounts(text))))} "
+    """The words of a button, with figures and blanks around them, and a bar where a sign parts
+    them."""
+    words = WORD.findall(fold_amounts(APART.sub(" | ", normalize("NFKC", text))))
+    return f" {' '.join(map(spell_figure, words))} "
 
 
 def fold_amounts(text: str) -> str:
-    """The folded text with amounts of money as one word each, and counted things in figures."""
+    """The folded text with amounts of money and signed figures as one word each, and counted things
+    in figures."""
     plain = COUNTED.sub(lambda one: str(KANJI.index(one[1]) + 1) + " つ", fold_sentence(text))
+    plain = SIGNED.sub(r" \1plus ", plain)
     return MONEY.sub(lambda one: f" usd{one[1] or one[2]} ", plain)
+
+
+def is_figure(word: str) -> bool:
+    """Whether the word is a figure, perhaps with a sign."""
+    return word.removesuffix("plus").isdecimal()
 
 
 def list_described(
@@ -98,7 +115,8 @@ def list_described(
     """The canonical lines of the moves that the line describes. `bare`: without a verb, too."""
     if len(raw_line) > MOST_LETTERS:
         return []
-    plain, found = " ".join(fold_amounts(raw_line).split()), dict[str, None]()
+    apart = BEFORE_FIGURE.sub(" | ", raw_line)
+    plain, found = " ".join(fold_amounts(apart).split()), dict[str, None]()
     tokens = frozenset(plain.split(" "))
     for language in LANGUAGES:
         table, said = load_described(game.name, language), dict[str, frozenset[str]]()
@@ -143,11 +161,10 @@ def list_words_ends(plain: str, elements: Iterable[Any], at: int) -> list[int]:
 
 def split_pieces(table: Described, text: str) -> list[str]:
     """The pieces of a description between fillers, number words as figures."""
-    for link in table.links:
+    for link in (*table.links, *PARTING):
         text = text.replace(link, " | ")
-    words = [spell_figure(word) for word in re.findall(r"[^\W_]+|\|", text)]
-    signs = set(re.sub(r"[\w\s|]", "", text)) - set("+$&/()")
-    if signs or not words:
+    words = [spell_figure(word) for word in WORD.findall(text)]
+    if re.sub(r"[\w\s|]", "", text) or not words:
         return []
     marks = " " + " ".join(words) + " "
     for filler in reversed(table.fillers):
@@ -182,7 +199,7 @@ def says_all(game: str, language: str, button: Button, words: Sequence[str]) -> 
         says_some(game, language, button, words[:end], owner=end < len(words))
         and says_all(game, language, button, words[end:])
         for end in range(len(words), 0, -1)
-        if end == len(words) or not (words[end - 1].isdecimal() or words[end].isdecimal())
+        if end == len(words) or not (is_figure(words[end - 1]) or is_figure(words[end]))
     )
 
 
@@ -200,7 +217,7 @@ def says_some(
 
 def says_piece(button: Button, piece: str) -> bool:
     """Whether a button says these words as they stand; no lone figure."""
-    if piece.isdecimal():
+    if is_figure(piece):
         return False
     if UNBROKEN.search(piece):
         return (len(piece) >= SHORTEST or LONE.fullmatch(piece) is not None) and piece.replace(

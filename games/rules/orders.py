@@ -7,6 +7,7 @@ where two ways of reading give two moves, it is asked.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -53,6 +54,7 @@ def read_order(
             return UnderstoodMove(move, False)
     buttons = list_buttons(game, decision, view, says)
     labelled = list_labelled(words, buttons)
+    check_nothing_added(game, line, decision, labelled)
     try:
         read = (
             read_framed_line(game, line, decision, view)
@@ -86,6 +88,23 @@ def check_not_bare(
             moves=moves,
         )
         raise notation.Shortened(text, bare)
+
+
+FURTHER_AMOUNT = re.compile(r"[,;，、；][^\w+]*[+＋][^\w+]*\d")
+"""Something to add behind a move: "bid 5, +1"."""
+
+
+def check_nothing_added(
+    game: Game[Any], line: str, decision: Decision, labelled: Sequence[str]
+) -> None:
+    """Raise Unreadable where something is to be added behind a move, and no button says so."""
+    if not labelled and FURTHER_AMOUNT.search(line):
+        text = _(
+            "“{line}” cannot be read as a move. You may write: {moves}",
+            line=line[: notation.SHOWN],
+            moves=Written(game.name, tuple(map(str, decision.moves))),
+        )
+        raise notation.Unreadable(text)
 
 
 MOST_WAYS = 12

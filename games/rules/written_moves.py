@@ -63,10 +63,6 @@ class UnderstoodMove(NamedTuple):
     framed: bool
 
 
-FURTHER_AMOUNT = re.compile(r"[,;，、；]\s*[+＋]\s*\d")
-"""Something to add behind a move: "bid 5, +1"."""
-
-
 def read_framed_line(
     game: Game[Any], line: str, decision: Decision, view: notation.Look | None = None
 ) -> UnderstoodMove:
@@ -78,14 +74,6 @@ def read_framed_line(
         raise notation.Unreadable(
             _("“{line}” may be a number below zero. Write a blank before it.", line=line[:60])
         )
-    if FURTHER_AMOUNT.search(line):
-        possible = Written(game.name, tuple(map(str, decision.moves)))
-        text = _(
-            "“{line}” cannot be read as a move. You may write: {moves}",
-            line=line[:60],
-            moves=possible,
-        )
-        raise notation.Unreadable(text)
     meant = list_understood_moves(game, line, decision)
     if len(meant) > 1:
         moves = Written(game.name, tuple(meant))

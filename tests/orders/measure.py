@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.rules.orders import read_order
+from games.rules.plan_lines import BadLine, read_plan
+from games.rules.plan_words import describe_plan
 from games.rules.registry import GAMES
 from games.rules.types import Refused
-from games.words import list_words_of_all_languages
+from games.words import get_words, list_words_of_all_languages
 from tests.orders.positions import LANGUAGES, Question, list_titles
 
 LISTS = Path(__file__).parent / "lists"
@@ -21,7 +23,8 @@ DOORS = ("box", "mail")
 
 
 class Order(NamedTuple):
-    """A line of a list; `expected`: a canonical line, or "" where none may be played."""
+    """A line of a list; `expected`: a canonical line, or "" where none may be played; for a plan
+    what it means, in English."""
 
     number: int
     position: str
@@ -36,13 +39,14 @@ def find_question(title: str) -> Question:
     return list_titles(name, number.rstrip("0123456789"))[title]
 
 
-def load_orders(kind: str, language: str) -> list[Order]:
-    """All lines of a list."""
-    path, found = LISTS / f"{kind}-{language}.jsonl", []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+def load_orders(folder: Path, kind: str, language: str) -> list[Order]:
+    """All lines of a list; none where the folder has none."""
+    path, found = folder / f"{kind}-{language}.jsonl", []
+    for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
         row: dict[str, Any] = json.loads(line)
-        expected = row["expected"] if row["expected"] not in ("ask", "refuse", "none") else ""
-        found.append(Order(number, row["position"], row["text"], expected))
+        expected = row["meaning"] if kind == "plans" else row["expected"]
+        expected = "" if expected in ("ask", "refuse", "none") else expected
+        found.append(Order(row["id"], row["position"], row["text"], expected))
     return found
 
 
@@ -71,27 +75,59 @@ def read_at(door: str, one: Order) -> str:
     return str(read.move)
 
 
-def judge(kind: str, language: str, half: str) -> Iterator[tuple[str, Order, str]]:
+def judge(
+    folder: Path, kind: str, language: str, half: str = "all"
+) -> Iterator[tuple[str, Order, str]]:
     """For each door and line what is played there."""
-    for one in choose_half(load_orders(kind, language), half):
+    for one in choose_half(load_orders(folder, kind, language), half):
         for door in DOORS:
             yield door, one, read_at(door, one)
 
 
+def measure_orders(folder: Path, kind: str, language: str, half: str, *, misses: bool) -> None:
+    """Print how the lines of a list are read, and each that was read wrongly."""
+    counts = {door: Counter[str]() for door in DOORS}
+    for door, one, played in judge(folder, kind, language, half):
+        wrong = bool(played) and played != one.expected
+        result = "wrong" if wrong else "right" if played == one.expected else "refused"
+        counts[door][result] += 1
+        if wrong or (result == "refused" and misses):
+            print(f"  {result} {door} {one.position} {one.typed!r}"
+                  f" -> {played!r}, not {one.expected!r}")  # fmt: skip
+    for door, count in counts.items():
+        total = sum(count.values())
+        share = count["right"] / max(1, total)
+        print(f"{kind} {language} {door}: {share:.1%} of {total}, {count['wrong']} wrong")
+
+
+def read_plan_back(one: Order) -> str | None:
+    """A plan in plain English words; None where it is refused."""
+    game = GAMES[one.position.rpartition("-")[0]]
+    try:
+        plan = read_plan(game, one.typed, list_words_of_all_languages()).plan
+    except BadLine:
+        return None
+    say = get_words("en", ())
+    return " / ".join(say(remark.text) for remark in describe_plan(plan))
+
+
+def measure_plans(folder: Path, language: str, half: str) -> None:
+    """Print how many plans are read, and what was read beside what was meant: this is for people to
+    judge."""
+    plans, count = choose_half(load_orders(folder, "plans", language), half), 0
+    for one in plans:
+        said = read_plan_back(one)
+        count += said is not None
+        print(f"  {one.typed!r}\n    meant: {one.expected}\n    read:  {said or '(refused)'}")
+    print(f"plans {language}: {count} of {len(plans)} read")
+
+
 def main(words: list[str]) -> None:
-    """Print the figures, and each line that was read wrongly."""
+    """Print the figures of a folder of lists."""
     half = next((word for word in words if word in ("first", "second")), "all")
+    folder = next((Path(word) for word in words if Path(word).is_dir()), LISTS)
     for kind in ("orders", "decoys"):
         for language in LANGUAGES:
-            counts = {door: Counter[str]() for door in DOORS}
-            for door, one, played in judge(kind, language, half):
-                wrong = bool(played) and played != one.expected
-                result = "wrong" if wrong else "right" if played == one.expected else "refused"
-                counts[door][result] += 1
-                if wrong or (result == "refused" and "--misses" in words):
-                    print(f"  {result} {door} {one.position} {one.typed!r}"
-                          f" -> {played!r}, not {one.expected!r}")  # fmt: skip
-            for door, count in counts.items():
-                total = sum(count.values())
-                share = count["right"] / max(1, total)
-                print(f"{kind} {language} {door}: {share:.1%} of {total}, {count['wrong']} wrong")
+            measure_orders(folder, kind, language, half, misses="--misses" in words)
+    for language in LANGUAGES:
+        measure_plans(folder, language, half)
