@@ -10,7 +10,7 @@ export PORT
 unexport PYTHONDONTWRITEBYTECODE
 
 SEASONS ?= 100
-.PHONY: help run test promises cluster cluster-test test-parts check corpus bench simulate-leagues fmt lock messages reword clean
+.PHONY: help run test promises cluster cluster-test backup-drill test-parts check corpus bench simulate-leagues fmt lock messages reword clean
 .DEFAULT_GOAL := help
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo "make promises   the acceptance tests at full size (AT=5: those of that number; EVERYDAY=1: small; ARGS=tests/mail for some)"
 	@echo "make cluster    a cluster of five machines on this one; plays a game through its front, and stops (docs/cluster.md)"
 	@echo "make cluster-test   its faults, one after the other, while a crowd plays (ARGS='switchover --games 20'; docs/cluster.md)"
+	@echo "make backup-drill   a site is lost with its disk and restored by two ways (ARGS='--megabytes 100'; docs/operations.md)"
 	@echo "make check      style, types, import contracts, migrations, production settings"
 	@echo "make corpus     what becomes of replies by mail and of decoys; the last line has the figures"
 	@echo "make bench      speed, as ratios"
@@ -54,6 +55,9 @@ cluster: .venv/.run test-parts
 
 cluster-test: .venv/.run test-parts
 	@$(BIN)/python -m tests.cluster.trial $(ARGS)
+
+backup-drill: .venv/.run test-parts
+	@$(BIN)/python -m tests.backups $(ARGS)
 
 check: .venv/.dev
 	$(BIN)/ruff check .
