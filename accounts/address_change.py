@@ -36,6 +36,7 @@ from accounts.passkeys import require_recent_sign_in
 from accounts.personal_data.account_security import record_account_event
 from accounts.personal_data.models import Happened
 from accounts.ports import on_address_change
+from accounts.programs.tokens import end_all_tokens
 
 PENDING_KEY = "new_address"
 
@@ -79,8 +80,8 @@ def try_address_code(request: HttpRequest, change: PendingAddress, typed: str) -
 
 @transaction.atomic
 def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
-    """Give the person the address, end their sessions everywhere and what was mailed to the old
-    one; tell both addresses.
+    """Give the person the address, end their sessions everywhere, their tokens, and what was mailed
+    to the old one; tell both addresses.
 
     If one of them cannot be told, nothing has changed: the mail server's error goes on. Raises
     AddressTaken.
@@ -96,6 +97,7 @@ def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
             EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
     except IntegrityError as taken:
         raise AddressTaken(_("Somebody signs in with this address already.")) from taken
+    end_all_tokens(person.pk)
     on_address_change(person)
     record_account_event(person.pk, Happened.ADDRESS, request, mask_address(before))
     tell = {

@@ -22,6 +22,7 @@ from accounts.personal_data.models import Export as Export
 from accounts.personal_data.models import ExportPart as ExportPart
 from accounts.personal_data.models import Remnant as Remnant
 from accounts.personal_data.models import SecurityEvent as SecurityEvent
+from accounts.programs.models import ProgramToken as ProgramToken
 from accounts.zones import validate_zone
 
 

@@ -30,6 +30,7 @@ from django.utils.translation import gettext as _
 from accounts.browsers.cookies import set_browser_cookie, set_known_browser_cookie
 from accounts.models import Person, Session
 from accounts.ports import build_site_news_sql
+from accounts.programs.bearer import find_bearer
 from accounts.zones import get_time_zone
 from keywest_site.postgresql.prepared import open_prepared_cursor
 from keywest_site.problems import API, build_problem_response
@@ -160,12 +161,39 @@ def record_session_use(row: Session) -> SessionUse:
 # Requests.
 
 
+BEARER_REALM = 'Bearer realm="api"'
+"""What 401 says: a token would do."""
+
+
 class PersonAuthentication(AuthenticationMiddleware):
-    """In place of Django's: asks for the person only where they did not come with their session."""
+    """In place of Django's: asks for the person only where they did not come with their session.
+    Below `API` a request with an Authorization header is its token's, whatever cookies say."""
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
-        request.user = SimpleLazyObject(lambda: get_requester(request))
+        header = request.META.get("HTTP_AUTHORIZATION")
+        if header is not None and request.path_info.startswith(API):
+            admit_program(request, header)
+        else:
+            request.user = SimpleLazyObject(lambda: get_requester(request))
+
+
+def admit_program(request: Any, header: str) -> None:
+    """The request is made by the person of the token, or by nobody: then PersonMiddleware refuses
+    it."""
+    request.COOKIES = {}
+    request.session = SessionStore()
+    found = find_bearer(header, timezone.now())
+    request.api_token = found.token if found else None
+    request.user = request._cached_user = found.person if found else AnonymousUser()
+    if found:
+        request.session.besides = found.besides
+
+
+def has_identity(request: HttpRequest) -> bool:
+    """Whether whoever asks came with a session or a token, so that their row is read anyhow."""
+    came = settings.SESSION_COOKIE_NAME in request.COOKIES
+    return came or getattr(request, "api_token", None) is not None
 
 
 def get_requester(request: Any) -> Person | AnonymousUser:
@@ -227,7 +255,8 @@ class PersonMiddleware:
         request.LANGUAGE_CODE = translation.get_language()
         try:
             response = (
-                find_rename_redirect(request)
+                find_token_refusal(request)
+                or find_rename_redirect(request)
                 or find_suspension_answer(request)
                 or self.get_response(request)
             )
@@ -260,13 +289,24 @@ def find_rename_redirect(request: HttpRequest) -> HttpResponseBase | None:
     return redirect(f"{reverse('welcome')}?{urlencode({'next': request.get_full_path()})}")
 
 
+def find_token_refusal(request: HttpRequest) -> HttpResponseBase | None:
+    """401 to whoever came with an Authorization header that is no good token: they are no guest
+    (RFC 6750)."""
+    if getattr(request, "api_token", ...) is not None:
+        return None
+    told = _("This token is unknown, has expired or was revoked.")
+    response = build_problem_response(401, told, "invalid_token")
+    response.headers["WWW-Authenticate"] = f'{BEARER_REALM}, error="invalid_token"'
+    return response
+
+
 def find_suspension_answer(request: HttpRequest) -> HttpResponseBase | None:
     """What whoever is suspended gets: the way to the letter that says why; their own pages and the
     rules stay open."""
-    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+    if not has_identity(request) or request.path.startswith(OPEN_TO_SUSPENDED):
         return None
     until = getattr(request.user, "suspended_until", None)
-    if until is None or until <= timezone.now() or request.path.startswith(OPEN_TO_SUSPENDED):
+    if until is None or until <= timezone.now():
         return None
     told = _("Your account is suspended.")
     if request.path.startswith(API):
@@ -278,10 +318,6 @@ def find_suspension_answer(request: HttpRequest) -> HttpResponseBase | None:
 
 def get_language_and_zone(request: HttpRequest) -> tuple[str, str]:
     """Language and time zone of whoever asks."""
-    if (
-        settings.SESSION_COOKIE_NAME in request.COOKIES
-        and request.user.is_authenticated
-        and not is_guest_request(request)
-    ):
+    if has_identity(request) and request.user.is_authenticated and not is_guest_request(request):
         return request.user.language, request.user.time_zone
     return translation.get_language_from_request(request), "UTC"

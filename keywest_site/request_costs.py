@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial
+from hashlib import sha256
 from math import ceil
 from threading import Lock
 from time import monotonic, thread_time
@@ -120,7 +121,7 @@ class CostLimitMiddleware:
         if not self._counts:
             return self._work(request)[0]
         network = find_network(request.META.get("REMOTE_ADDR", ""))
-        session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+        session = get_identity_key(request)
         known = self._sessions.get(session)
         wait = self._networks.find_wait(network)
         if known and not wait:
@@ -158,6 +159,15 @@ class CostLimitMiddleware:
         finally:
             CURRENT.work = None
         return response, work.cost()
+
+
+def get_identity_key(request: HttpRequest) -> str:
+    """What whoever asks came with: the session's key; of a token, which comes before it
+    (accounts.sessions), a hash. "": nothing."""
+    header = request.META.get("HTTP_AUTHORIZATION")
+    if header is not None and request.path_info.startswith(API):
+        return f"token {sha256(header.encode(errors='replace')).hexdigest()}"
+    return str(request.COOKIES.get(settings.SESSION_COOKIE_NAME, ""))
 
 
 def charge_while_streaming(pieces: Any, charge: Callable[[float], None]) -> Iterator[bytes]:

@@ -19,6 +19,7 @@ from accounts.models import (
     HouseholdTie,
     Limit,
     Person,
+    ProgramToken,
     Remnant,
     SecurityEvent,
     Session,
@@ -131,6 +132,13 @@ PERSONAL_DATA = (
         match_person_column,
         ("ends_at",),
         {"id": INNER_NUMBER, "mark": "the keyed hash of a random cookie", "person": "whoever asks"},
+        delete_rows,
+    ),
+    PersonalTable(
+        ProgramToken,
+        match_person_column,
+        ("name", "scopes", "made_at", "expires_at", "used_at", "leaked_at", "told_at"),
+        {"id": INNER_NUMBER, "person": "whoever asks", "hash": SECRET},
         delete_rows,
     ),
     PersonalTable(

@@ -10,12 +10,10 @@ from django.utils.translation import gettext
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 
-SCOPES = ("read", "seat", "play", "talk", "tables", "leagues", "webhooks")
-"""What a token may be given."""
 SESSION = ""
 """In place of a scope: whoever acts has signed in, no token will do."""
-INCLUDED: dict[str, tuple[str, ...]] = {"play": ("seat",)}
-"""What comes with a scope."""
+ANY = "any"
+"""In place of a scope: what each token may ask about itself."""
 SAME_AS = {"HEAD": "GET"}
 FREE = ("OPTIONS",)
 """Methods that tell how to ask, the same to all."""
@@ -28,7 +26,7 @@ class ScopeMissing(PermissionDenied):
 
     def __init__(self, scope: str) -> None:
         super().__init__(gettext("This token lacks the scope “%(scope)s”.") % {"scope": scope})
-        self.scope = scope
+        self.auth_header = f'Bearer error="insufficient_scope", scope="{scope}"'
 
 
 class SessionOnly(PermissionDenied):
@@ -56,20 +54,23 @@ def check_scope(request: Request, view: Any) -> None:
     needed = get_needed_scope(view.scopes, method)
     if not needed:
         raise SessionOnly
-    if needed not in granted:
+    if needed not in (ANY, *granted):
         raise ScopeMissing(needed)
 
 
 def find_granted_scopes(request: Request) -> frozenset[str] | None:
     """What the request's token may do, with all that is included; None: it came without one."""
     token = getattr(request, "api_token", None)
-    if token is None:
-        return None
-    return frozenset(token.scopes).union(*(INCLUDED.get(scope, ()) for scope in token.scopes))
+    return None if token is None else frozenset(token.scopes)
+
+
+def has_scope(request: Request, scope: str) -> bool:
+    """Whether whoever asks may do this: in a session anything."""
+    granted = find_granted_scopes(request)
+    return granted is None or scope in granted
 
 
 def may_see_seat(request: Request) -> bool:
     """Whether the asker's own seat is shown: hand, menu and the token of the question. Otherwise
     a table looks as it does to spectators."""
-    granted = find_granted_scopes(request)
-    return granted is None or "seat" in granted
+    return has_scope(request, "seat")

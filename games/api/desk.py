@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -41,7 +40,6 @@ from keywest_site.work import OF_MANY_TABLES
 class DeskDoor(Door):
     """A view for moderators, who are asked for what pages ask them for."""
 
-    authentication_classes: ClassVar = [SessionAuthentication]
     statements_allowed = OF_MANY_TABLES
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

@@ -67,13 +67,16 @@ def read_keyed_request(request: HttpRequest) -> Asked | HttpResponseBase | None:
         return build_key_refusal(
             gettext("A key has 1 to %(count)s letters, digits or signs.") % {"count": LONGEST}, 400
         )
-    person = int(request.user.pk or 0)
-    return Asked(person, hash_idempotency_key(person, key), digest_request(request))
+    person, token = int(request.user.pk or 0), getattr(request, "api_token", None)
+    hashed = hash_idempotency_key(person, key, token.id if token else None)
+    return Asked(person, hashed, digest_request(request))
 
 
-def hash_idempotency_key(person: int, key: str) -> str:
-    """What lies in the database in place of a key, which may be a secret of its program."""
-    return salted_hmac("api_answer.key", f"{person} {key}", algorithm="sha256").hexdigest()
+def hash_idempotency_key(person: int, key: str, token: int | None = None) -> str:
+    """What lies in the database in place of a key, which may be a secret of its program. Each token
+    has keys of its own, and so have all sessions of a person together."""
+    whose = f"{person}" if token is None else f"{person}/{token}"
+    return salted_hmac("api_answer.key", f"{whose} {key}", algorithm="sha256").hexdigest()
 
 
 def answer_once(asked: Asked, judge: Judge, standing: str | None) -> HttpResponseBase:

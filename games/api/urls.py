@@ -3,9 +3,10 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import desk, lobby, pace, plans, talk, views
+from games.api import account, desk, lobby, pace, plans, talk, views
 
 urlpatterns = [
+    path("account", account.Account.as_view(), name="api_account"),
     path("games/", views.Games.as_view(), name="api_games"),
     path("tables/", lobby.Tables.as_view(), name="api_tables"),
     path("tables/find", lobby.Finding.as_view(), name="api_find"),

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
+from games.api.access import may_see_seat
 from games.api.door import (
     REFUSED,
     Door,
@@ -139,7 +140,8 @@ class Table(Door):
 
     @extend_schema(responses={200: shapes.Table} | REFUSED, summary="A table as I may see it")
     def get(self, request: Request, slug: str) -> Response:
-        return Response(serialize_table(find(slug, request.user.pk), request.user.pk))
+        header = find(slug, request.user.pk)
+        return Response(serialize_table(header, request.user.pk, sees_seat=may_see_seat(request)))
 
 
 class Order(SeatDoor):
@@ -157,7 +159,11 @@ class Order(SeatDoor):
         member, order = get_member(request, slug), read_json_body(shapes.Order, request)
         line = read_line(member.known, member.seat, order["line"], order["token"])
         act(member.known.meta.id, member.seat, line, order["token"])
-        return Response(serialize_table(load_header("id", member.known.meta.id), member.person_id))
+        return Response(
+            serialize_table(
+                load_header("id", member.known.meta.id), member.person_id, sees_seat=True
+            )
+        )
 
 
 class TakeBack(SeatDoor):
@@ -173,12 +179,17 @@ class TakeBack(SeatDoor):
     def post(self, request: Request, slug: str) -> Response:
         member = get_member(request, slug)
         take_back(member.known.meta.id, member.seat, read_json_body(shapes.Back, request)["to"])
-        return Response(serialize_table(load_header("id", member.known.meta.id), member.person_id))
+        return Response(
+            serialize_table(
+                load_header("id", member.known.meta.id), member.person_id, sees_seat=True
+            )
+        )
 
 
-def serialize_table(header: TableHeader, person_id: int | None) -> Any:
-    """The table as this person may see it."""
-    table = table_for(header, header.seat_of(person_id))
+def serialize_table(header: TableHeader, person_id: int | None, *, sees_seat: bool) -> Any:
+    """The table as this person may see it; as a spectator does, unless they see their seat."""
+    seat = header.seat_of(person_id)
+    table = table_for(header, seat if sees_seat else None)
     say = get_words_for_asker(header)
     decision = table.decision
     answer = {
@@ -187,7 +198,7 @@ def serialize_table(header: TableHeader, person_id: int | None) -> Any:
         "rules": table.meta.rules,
         "status": table.meta.status,
         "version": table.meta.version,
-        "my_seat": table.seat,
+        "my_seat": seat,
         "seats": [
             sitting._asdict() | {"seat": sitting.number, "name": name}
             for sitting, name in zip(header.seats, say.names, strict=True)

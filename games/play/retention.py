@@ -90,6 +90,7 @@ OLD_MAIL = "t.received_at < %(before)s AND t.kind <> 'new'"
 RETENTION_RULES = (
     RetentionRule("sessions", "django_session", "t.expire_date < %(now)s"),
     RetentionRule("limits", "accounts_limit", "t.ends_at < %(now)s"),
+    RetentionRule("tokens", "accounts_token", "t.expires_at < %(now)s - interval '30 days'"),
     RetentionRule("answers", "api_answer", "t.at < %(now)s - interval '2 days'"),
     RetentionRule(
         "strays",

@@ -35,6 +35,14 @@ UPDATE games_game SET status = 'abandoned' WHERE id IN (
 """
 
 
+def get_table_limits(person: int, now: datetime) -> tuple[int, int]:
+    """So many of their tables may wait for players, and so many they may open in a day; 0: as many
+    as they like."""
+    if settings.NEW_DAYS and is_new_account(person, now):
+        return settings.NEW_TABLES_WAITING, settings.NEW_TABLES_A_DAY
+    return settings.TABLES_WAITING, settings.TABLES_A_DAY
+
+
 def check_may_open_table(host_id: int, now: datetime, *, waits: bool) -> None:
     """Raise TooManyTables or TooManyToday if this person may not open a table; `waits`: it would
     wait for players. Raises what `before_opening` raises.
@@ -43,14 +51,12 @@ def check_may_open_table(host_id: int, now: datetime, *, waits: bool) -> None:
     transaction.
     """
     before_opening(host_id)
-    new = bool(settings.NEW_DAYS) and is_new_account(host_id, now)
-    most = (settings.NEW_TABLES_WAITING if new else settings.TABLES_WAITING) if waits else 0
-    if most:
+    most, daily = get_table_limits(host_id, now)
+    if most and waits:
         with Cursor() as cursor:
             cursor.execute(LOCK, (f"tables of {host_id}",))
         if Game.objects.filter(host=host_id, status=Status.OPEN).count() >= most:
             raise TooManyTables(most)
-    daily = settings.NEW_TABLES_A_DAY if new else settings.TABLES_A_DAY
     if daily and not count_if_allowed("tables", str(host_id), daily, DAY, now).allowed:
         raise TooManyToday
 

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "keywest_site.http.HeadersMiddleware",
     "keywest_site.request_costs.CostLimitMiddleware",
+    "accounts.programs.leaks.TokenInAddressMiddleware",
     # with random padding, so that lengths tell nothing (BREACH)
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

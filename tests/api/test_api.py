@@ -250,7 +250,7 @@ def test_a_guest_has_no_games_and_no_moves(party: Party) -> None:
         Client().get("/api/games/"),
         order(Client(), party.slug, "bid 3", party.token()),
     ):
-        assert (answer.status_code, answer.json()["code"]) == (403, "not_authenticated")
+        assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 
 def test_a_foreign_page_cannot_move_for_me(party: Party) -> None:
@@ -307,6 +307,7 @@ def test_the_schema_describes_every_address() -> None:
     assert answer.status_code == 200
     paths = answer.json()["paths"]
     assert {one for one in paths if not one.startswith("/api/leagues/")} == {
+        "/api/account",
         "/api/blocks/",
         "/api/desk/proposals/{name}",
         "/api/desk/tables/{slug}/{action}",

@@ -124,11 +124,14 @@ def test_nobody_else_reads_writes_or_deletes_it(party: Party) -> None:
     stranger.force_login(person("Stranger"))
     for method in ("GET", "PUT", "PATCH", "DELETE"):
         body = json.dumps({"text": "bid 9", "active": False})
-        for client, code in ((stranger, "not_seated"), (Client(), "not_authenticated")):
+        for client, status, code in (
+            (stranger, 403, "not_seated"),
+            (Client(), 401, "not_authenticated"),
+        ):
             answer = client.generic(
                 method, f"/api/tables/{party.slug}/plan", body, "application/json"
             )
-            assert (answer.status_code, answer.json()["code"]) == (403, code)
+            assert (answer.status_code, answer.json()["code"]) == (status, code)
     send(party, "PUT", {"text": "bid 9"}, number=1)
     send(party, "DELETE", number=1)
     found = kept(party)

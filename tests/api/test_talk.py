@@ -46,9 +46,12 @@ def test_who_sits_there_says_something_and_everybody_who_may_watch_hears_it(part
 def test_who_does_not_sit_there_says_nothing(party: Party) -> None:
     stranger = Client()
     stranger.force_login(person("Stranger"))
-    for client, code in ((stranger, "not_at_table"), (Client(), "not_authenticated")):
+    for client, status, code in (
+        (stranger, 403, "not_at_table"),
+        (Client(), 401, "not_authenticated"),
+    ):
         answer = say(client, party.slug, "Hello")
-        assert (answer.status_code, answer.json()["code"]) == (403, code)
+        assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert not Message.objects.exists()
 
 

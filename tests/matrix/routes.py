@@ -29,6 +29,11 @@ class Route(NamedTuple):
         """Whether it is one of the desk's."""
         return self.path.startswith("desk/")
 
+    @property
+    def is_api(self) -> bool:
+        """Whether it is one of the API's."""
+        return self.path.startswith("api/")
+
 
 def routes() -> list[Route]:
     """All that there are, none left out."""

@@ -11,16 +11,20 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 from allauth.mfa.webauthn.internal import auth
 from django.test import Client
+from django.urls import URLResolver, get_resolver
 
+from accounts.programs.scopes import expand_scopes
+from games.api.access import ANY
 from games.web.desk import guard
 from tests.matrix.cells import ask, changes
 from tests.matrix.kept import ALL, FILE, KEEP, METHODS, NEW, Table, read, written
 from tests.matrix.routes import Route, routes
-from tests.matrix.world import NINE, OF_DESK, PLAYING, World
+from tests.matrix.world import NINE, OF_API, OF_DESK, PLAYING, World
 from tests.support.addresses import same
 from tests.support.beginning import beginning
 
@@ -43,7 +47,8 @@ def named(route: Route) -> str:
 
 
 def actors_of(route: Route) -> tuple[str, ...]:
-    return (*NINE, *OF_DESK) if route.is_desk else NINE
+    more = OF_DESK if route.is_desk else OF_API if route.is_api else ()
+    return (*NINE, *more)
 
 
 @cache
@@ -83,7 +88,7 @@ def chosen(table: Table) -> Iterator[tuple[str, str, str, str]]:
 
 
 def test_everybody_gets_what_the_table_says(world: World) -> None:
-    clients = {actor: world.client(actor) for actor in (*NINE, *OF_DESK)}
+    clients = {actor: world.client(actor) for actor in (*NINE, *OF_DESK, *OF_API)}
     world.changed = changes()
     if os.environ.get(KEEP):
         FILE.write_text(written(renewed(world, clients)), "utf-8")
@@ -180,6 +185,31 @@ def test_whoever_plays_there_finds_no_such_table_at_the_desk() -> None:
     assert playing
     found = [cell for cell in playing if not leads_back(cell[0], cell[2], cell[3])]
     assert {cell[3] for cell in found} <= {404, 405}
+
+
+def test_each_scope_opens_what_the_views_say_and_nothing_else() -> None:
+    views = dict(list_api_views(get_resolver()))
+    found = [cell for cell in cells() if cell[1] in OF_API]
+    assert {cell[0] for cell in found} == views.keys()
+    wrong = []
+    for name, actor, method, status, _kinds in found:
+        scopes = getattr(views[name], "scopes", {})
+        scope = actor.removeprefix("token-")
+        needed = scopes.get("GET" if method == "HEAD" else method)
+        opens = needed is None or needed in (ANY, *expand_scopes([scope]))
+        if status == 401 or (not opens and status != 403):
+            wrong.append((name, actor, method, status))
+    assert not wrong
+
+
+def list_api_views(resolver: Any, before: str = "") -> Iterator[tuple[str, Any]]:
+    """The view class of each route of the API."""
+    for entry in resolver.url_patterns:
+        path = before + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from list_api_views(entry, path)
+        elif path.startswith("api/"):
+            yield path, entry.callback.cls
 
 
 def leads_back(name: str, method: str, status: int) -> bool:

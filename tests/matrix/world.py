@@ -13,7 +13,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.guests import create_guest
-from accounts.models import Person
+from accounts.models import Person, ProgramToken
+from accounts.programs.scopes import SCOPE_NAMES
 from games.desk import grants, looks, proposals
 from games.desk.models import Grant, Proposal, Review, Sheet
 from games.desk.permissions import Actor
@@ -21,6 +22,7 @@ from games.desk.powers import Power
 from games.play import lobby, practice
 from games.play.models import Game, Question
 from games.seats import handover
+from tests.support.programs import program_of
 
 NINE = (
     "anonymous",
@@ -44,6 +46,8 @@ OF_DESK = (
 )
 """Whom the desk's own routes meet besides: each single power, one that has ended, a sign-in older
 than 15 minutes, a code alone, a passkey that nobody said yes to, and somebody who has looked."""
+OF_API = tuple(f"token-{scope}" for scope in SCOPE_NAMES)
+"""Whom the API's own routes meet besides: programs of the player, each with one scope."""
 PLAYING = ("player", "other-seat", "mod-playing")
 ALL = {
     "stale": tuple(Power),
@@ -170,6 +174,10 @@ class World:
         client = Client()
         if actor == "anonymous":
             return client
+        if actor in OF_API:
+            program = program_of(self.people["player"], actor.removeprefix("token-"))
+            ProgramToken.objects.update(used_at=timezone.now())
+            return program
         person = self.people[actor]
         client.force_login(person)
         session, at = client.session, time.time() - 60 * MINUTES.get(actor, 0)

@@ -21,6 +21,7 @@ from accounts.models import Absence, Browser, Person
 from accounts.personal_data import exports
 from accounts.personal_data.account_security import record_account_event
 from accounts.personal_data.models import Happened
+from accounts.programs.tokens import NewToken, make_token
 from games.api.models import Answer
 from games.desk import texts as desk_texts
 from games.desk.models import Case, Outsider, PlayedGame, Report, Sanction, Sheet
@@ -112,6 +113,7 @@ def account(life: Life) -> None:
     EmailConfirmation.objects.create(email_address=mine, key=word("confirmation"))
     Authenticator.objects.create(user=person, type="webauthn", data={"name": word("passkey")})
     Absence.objects.create(person=person, first_day="2030-01-01", last_day="2030-01-02")
+    make_token(person.pk, NewToken(word("program"), ("read",), timedelta(days=30)), timezone.now())
     declare_household(person.pk, somebody("Hugo").name, timezone.now())
     SeatOfferPreferences.objects.create(person=person, languages=[word("habits")])
     record_account_event(person.pk, Happened.PASSKEY_ADDED, None, word("event"))

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import F
 
 from accounts.models import Person
+from accounts.programs.tokens import end_all_tokens
 from games.desk.cases.rows import HARM, CaseKind
 from games.desk.facts import Appealed, Lifted, Sanctioned
 from games.desk.log import register_consequence
@@ -49,6 +50,8 @@ def save_sanction(fact: Sanctioned, row: Row) -> None:
     Person.objects.filter(pk=fact.person).update(letters=F("letters") + 1)
     if kind in SHUTTING_KINDS:
         save_suspension_end(fact.person, row.at)
+        if kind == SanctionKind.CLOSING:
+            end_all_tokens(fact.person)
         transaction.on_commit(lambda: vacate_seats(fact.person, row.at))
 
 

@@ -22,6 +22,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.sessions import has_identity
 from games.clocks.heartbeat import load_vitals
 from games.play.models import Standstill
 from games.play.sql import Cursor
@@ -84,8 +85,8 @@ SITE_STATE = SiteStateCache()
 
 
 def get_site_state(request: HttpRequest) -> SiteState:
-    """As it is, for whoever has a session; for guests as it was seconds ago."""
-    if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
+    """As it is, for whoever has a session or a token; for guests as it was seconds ago."""
+    if has_identity(request) and request.user.is_authenticated:
         besides = getattr(request.session, "besides", ())
         if besides != ():
             return read_site_state(besides)

@@ -108,7 +108,7 @@ def test_my_own_standing_is_for_me(house: House) -> None:
     mine = got(f"{house.row.slug}/seasons/1/entry", me)
     assert (mine["stand"], mine["here"], mine["place"]) == ("in", False, None)
     answer = Client().get(f"/api/leagues/{house.row.slug}/seasons/1/entry")
-    assert (answer.status_code, answer.json()["code"]) == (403, "not_authenticated")
+    assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 
 ABSENT = [

@@ -33,15 +33,15 @@ pytestmark = [pytest.mark.promise(25, 26)]
 
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 WHO = ("guest", "token", "stranger", "player", "organiser", "playing")
-"""A guest; one who shows a token, which nobody gives out; somebody signed in; a player of the
+"""A guest; one who shows a token that we never gave out; somebody signed in; a player of the
 division; an organiser; and one who plays in that division."""
 
-READ = (200,) * 6
-MEMBER = (403, 403, 409, 409, 409, 409)
-ORGANISERS = (403, 403, 403, 403, 200, 200)
-ELSEWHERE = (403, 403, 403, 403, 200, 403)
+READ = (200, 401, 200, 200, 200, 200)
+MEMBER = (401, 401, 409, 409, 409, 409)
+ORGANISERS = (401, 401, 403, 403, 200, 200)
+ELSEWHERE = (401, 401, 403, 403, 200, 403)
 """By organisers who do not play there."""
-LATE = (403, 403, 403, 403, 409, 409)
+LATE = (401, 401, 403, 403, 409, 409)
 """Also they are refused at this point of the season."""
 NONE = (None,) * 6
 FULL = os.environ.get("KEYWEST_FULL") == "1"
@@ -51,7 +51,7 @@ PAST = "season,level,group,rank,name,played,points\n2019,1,1,1,Ana,4,31.50\n"
 
 Cell = tuple[str, dict[str, Any] | None, tuple[int, ...]]
 MAY: dict[str, list[Cell]] = {
-    "api_leagues": [("get", None, READ), ("post", LEAGUE, (403, 403, 200, 200, 200, 200))],
+    "api_leagues": [("get", None, READ), ("post", LEAGUE, (401, 401, 200, 200, 200, 200))],
     "api_league": [("get", None, READ)],
     "api_league_season": [("get", None, READ)],
     "api_league_division": [("get", None, READ)],
@@ -60,13 +60,13 @@ MAY: dict[str, list[Cell]] = {
     "api_league_season_json": [("get", None, READ)],
     "api_league_season_csv": [("get", None, READ)],
     "api_league_entry": [
-        ("get", None, (403, 403, 200, 200, 200, 200)),
+        ("get", None, (401, 401, 200, 200, 200, 200)),
         ("post", {"say": "in"}, MEMBER),
     ],
     "api_league_trial": [
-        ("post", {"settings": RULES, "calendar": LATER}, (403, 403, 200, 200, 200, 200))
+        ("post", {"settings": RULES, "calendar": LATER}, (401, 401, 200, 200, 200, 200))
     ],
-    "api_league_board": [("get", None, (403, 403, 404, 404, 200, 200))],
+    "api_league_board": [("get", None, (401, 401, 404, 404, 200, 200))],
     "api_league_rules": [("put", RULES, ORGANISERS)],
     "api_league_words": [("put", {"name": "New Name"}, ORGANISERS)],
     "api_league_seasons": [("post", {"calendar": LATER}, ORGANISERS)],
@@ -149,7 +149,7 @@ class Scene:
 
     def ask(self, who: str, method: str, address: str, body: Any) -> Any:
         """An answer, and how much it has changed; afterwards all is as it was."""
-        headers = {"Authorization": "Token 0123456789abcdef"} if who == "token" else {}
+        headers = {"Authorization": "Bearer 0123456789abcdef"} if who == "token" else {}
         told = {name: self.filled(value) for name, value in (body or {}).items()}
         with transaction.atomic():
             kind = {} if method in ("get", "head") else {"content_type": "application/json"}
@@ -216,7 +216,13 @@ def wrong_with(scene: Scene, name: str, pattern: str) -> Iterator[str]:
             if expected is None and who not in CURIOUS:
                 continue
             status, _content, changed = scene.ask(who, method, address, body)
-            known = {expected} if expected else {200, 403} if method == "options" else {403, 405}
+            known = (
+                {expected}
+                if expected
+                else {200, 401, 403}
+                if method == "options"
+                else {401, 403, 405}
+            )
             if status not in known or (changed and expected != 200):
                 yield f"{who} {method} {address}: {status}, changed: {changed}"
 
@@ -235,7 +241,7 @@ def test_what_is_not_there_is_the_same_as_what_is_not_ones_own(scene: Scene) -> 
             continue
         method, body, statuses = MAY[name][-1]
         for who, status in zip(WHO, statuses, strict=True):
-            if who not in CURIOUS or (status == 403 and who in ("guest", "token")):
+            if who not in CURIOUS or status == 401:
                 continue
             answers = {scene.ask(who, method, at(pattern, "nosuchleag"), body)}
             if "<int:season>" in pattern:

@@ -1,0 +1,1 @@
+"""Programs that act for a person: their tokens, what those may do, and the page about them."""
