@@ -30,6 +30,13 @@ class NotRunning(Refused):
         super().__init__(_("This game is not being played: it has not begun yet, or it is over."))
 
 
+class NotOver(Refused):
+    """The game is still played, or waits for players: its facts are nobody's yet."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This game is not over: there is no record of it yet."))
+
+
 class NotAsked(Refused):
     """The seat is not asked anything now, and the token was never its own."""
 

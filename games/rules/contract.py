@@ -36,6 +36,10 @@ class Rules(Generic[S]):
     upcasts       (kind, version) -> what brings stored fields of that version to the next one
     options       what is agreed on at the start (games.rules.options)
     simultaneous  whether several seats may be asked at the same time
+    scoring       which kinds of facts give points: kind -> (field, manner). Programs that check a
+                  record add up the result by it, without the rules. Manners: "mover" (its seat gets
+                  the field), "seats" (a number or numbers for each seat, added up), "leaders"
+                  (groups of seats: a lone one gets 2, tied ones 1 each)
 
     begin(seats, options)      the first event: all that setup needs, but chance; may raise Refused
     evolve(state, event)       the state after it; state is None only before the first event
@@ -57,6 +61,7 @@ class Rules(Generic[S]):
     upcasts: Mapping[tuple[str, int], Upcast] = field(default_factory=dict)
     options: Options = field(default_factory=dict)
     simultaneous: bool = False
+    scoring: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     begin: Callable[[int, Mapping[str, str]], Event]
     evolve: Callable[[S | None, Event], S]
     pending: Callable[[S], tuple[Decision, ...]]

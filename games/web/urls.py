@@ -6,7 +6,7 @@ from django.urls import include, path
 
 from games.web import feeds, heads, practice, what_if
 from games.web.desk import my_letters
-from games.web.dice.views import download_checker, show_dice
+from games.web.dice.views import download_checker, download_head_proof, show_dice
 from games.web.lobby import orders, views
 from games.web.people import show_person_page
 from games.web.replay import show_replay
@@ -40,7 +40,7 @@ urlpatterns = [
     path("t/<slug:slug>/replay/", show_replay, name="replay_start"),
     path("t/<slug:slug>/replay/<int:version>/", show_replay, name="replay"),
     path("t/<slug:slug>/dice/", show_dice, name="dice"),
-    path("t/<slug:slug>/dice/proof", heads.download_head_proof, name="dice_proof"),
+    path("t/<slug:slug>/dice/proof", download_head_proof, name="dice_proof"),
     path("heads/", heads.show_signed_heads, name="heads"),
     path("heads/<int:number>.txt", heads.show_statement, name="statement"),
     path("heads/after/<int:number>.txt", heads.show_statements_after, name="statements_since"),

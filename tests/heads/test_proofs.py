@@ -4,12 +4,14 @@ way."""
 from __future__ import annotations
 
 import base64
+import json
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import pytest
@@ -24,12 +26,14 @@ from games.heads.models import Leaf, Log, Statement
 from games.mail.outbound.sender import send_due_mails
 from games.play.ending import NONE, end_by_agreement
 from games.play.models import Event, Game, Notice, Sat
+from games.web.dice import checker as untyped_checker
 from games.web.dice import views as dice
 from tests.heads.house import House
 from tests.play.helpers import Party, person
 from tests.support.head_statements import START
 
 KINDS = (Log, Leaf)
+checker: Any = untyped_checker
 
 
 def client_of(who: Person | None) -> Client:
@@ -45,10 +49,13 @@ def people_of(party: Party) -> list[Person]:
     return [seat.person for seat in party.game.seats.select_related("person").order_by("number")]
 
 
-def run(program: bytes, *flags: str) -> subprocess.CompletedProcess[str]:
+def run(program: bytes, *words: str) -> subprocess.CompletedProcess[str]:
     """What the program says."""
-    command = [sys.executable, *flags, "-c", program.decode()]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    with NamedTemporaryFile(suffix=".py") as file:
+        file.write(program)
+        file.flush()
+        command = [sys.executable, "-I", "-S", file.name, *words]
+        return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_the_people_of_a_finished_game_get_a_proof_that_holds(house: House) -> None:
@@ -63,18 +70,47 @@ def test_the_people_of_a_finished_game_get_a_proof_that_holds(house: House) -> N
     program = winner.get(f"/t/{slug}/dice/proof").content
     done = run(program)
     assert done.returncode == 0, done.stderr
-    assert f"game {slug} ended with fact" in done.stdout
+    assert re.search("Statement 2 of .+ knows that the game ended so.", done.stdout)
+    assert f"Game {slug}:" in done.stdout
     assert "It was signed with the key" in done.stdout
     assert b"number: 2" in program
-    for spoilt in (
-        re.sub(rb"(?<=root: ).{8}", b"00000000", program),
-        re.sub(rb"(?<=logs: ).", b"4", program),
-        re.sub(rb'(?<=salt = ").{8}', b"00000000", program),
-        re.sub(rb"(?<=at: )20", b"21", program),
-    ):
-        assert spoilt != program
-        assert run(spoilt).returncode != 0
-    assert run(program, "-I", "-S").returncode == 0  # without cryptography the tree at least
+    record = json.loads(program.decode().rpartition("\n# ")[2])
+    key = re.search("key: (.*)", record["proof"]["statement"])
+    assert key
+    record_of = [winner.get(f"/api/tables/{slug}/record").json()]
+    assert record_of == [record]
+    file = write_records(record_of)
+    assert run(program, "--key", key[1], file).returncode == 0
+    assert run(program, "--key", "A" * 43 + "=", file).returncode == 1
+
+
+def write_records(records: list[dict[str, Any]]) -> str:
+    """The path of a file of records."""
+    with NamedTemporaryFile("w", suffix=".ndjson", delete=False) as file:
+        file.writelines(f"{json.dumps(record)}\n" for record in records)
+    return file.name
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("root: .{8}", "root: 00000000", "does not know this game"),
+        ("logs: .", "logs: 4", "more or fewer logs"),
+        ("at: 20", "at: 21", "the signature does not fit"),
+        ("signature: ....", "signature: AAAA", "the signature does not fit"),
+    ],
+)
+def test_a_statement_that_was_changed_is_found(house: House, old: str, new: str, said: str) -> None:
+    over = house.parties[2]
+    house.hour()
+    record = Client().get(f"/api/tables/{over.game.slug}/record").json()
+    proof = record["proof"] | {"statement": re.sub(old, new, record["proof"]["statement"])}
+    spoilt = record | {"proof": proof}
+    spoilt["sha256"] = checker.compute_record_digest(spoilt)
+    done = run(dice.read_checker().encode(), write_records([record, spoilt]))
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "1 of 2 records are sound." in done.stdout
 
 
 def test_nobody_else_gets_it_and_nobody_while_it_runs(house: House) -> None:

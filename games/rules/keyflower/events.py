@@ -293,6 +293,8 @@ UPCASTS: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
 }
 """Games that began before winter tiles could be filled by hand; before there was a choice of
 rules."""
+SCORING = {"finished": ("parts", "seats")}
+"""Which facts give points: the last one alone."""
 HIDDEN = frozenset({"recruited", "wintered", "chose", "season", "hired", "learned", "allotted"})
 """What is behind the screens. Of a season the draws: its boats are public, but which place of the
 bag held which worker tells what others have drawn from it."""

@@ -131,6 +131,7 @@ GAME: Game[State] = Game(
     seats=SEATS,
     forms=FORMS,
     events=events.EVENTS,
+    scoring=events.SCORING,
     upcasts=events.UPCASTS,
     options=OPTIONS,
     simultaneous=True,

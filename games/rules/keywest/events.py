@@ -269,5 +269,14 @@ EVENTS: dict[str, type] = {
     "finished": Finished,
 }
 """The words by which they are stored."""
+SCORING = {
+    "landed": ("points", "mover"),
+    "managed": ("points", "mover"),
+    "marketed": ("points", "mover"),
+    "shared": ("points", "mover"),
+    "round_ended": ("bosses", "leaders"),
+    "finished": ("points", "seats"),
+}
+"""Which of them give points."""
 HIDDEN = frozenset({"bade", "built", "sighted", "landed"})
 """Bids, faces of bridge steps, what divers saw, and treasures that they kept."""

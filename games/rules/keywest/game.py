@@ -122,6 +122,7 @@ GAME: Game[State] = Game(
     seats=SEATS,
     forms=FORMS,
     events=events.EVENTS,
+    scoring=events.SCORING,
     options=OPTIONS,
     simultaneous=True,
     begin=begin_game,

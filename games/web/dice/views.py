@@ -4,7 +4,6 @@ of their own."""
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -15,10 +14,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.heads.proof import find_covering_statement
-from games.play.log_rows import Row, encode_row
+from games.play.log_rows import Row
 from games.play.position import decode_event, get_codec
 from games.play.table import build_visible_lines, load_rows
 from games.play.verify import Check, Proof, prove_draws
+from games.public_records import build_record, encode_record
 from games.rules.registry import GAMES
 from games.web.heads import is_player_or_host
 from games.web.table.reader import Reader, load_reader
@@ -31,15 +31,15 @@ CHECKER = Path(__file__).with_name("checker.py")
 
 @cache
 def read_checker() -> str:
-    """The program as everybody gets it, without any game's log."""
-    return CHECKER.read_text()
+    """The program as everybody gets it, without any game's record: it knows how each game of this
+    site is scored."""
+    scoring = {name: dict(game.scoring) for name, game in GAMES.items() if game.scoring}
+    return CHECKER.read_text().replace("\nSCORING = {}\n", f"\nSCORING = {scoring}\n", 1)
 
 
-def build_checker(slug: str, rows: Sequence[Row]) -> str:
-    """The program with a game's log below it: one comment a fact, as the digests cover it, then the
-    head."""
-    facts = "\n".join(f"# {encode_row(slug, row).decode()}" for row in rows)
-    return f"{read_checker()}\n\n{facts}\n# head {rows[-1].digest.hex()}\n"
+def build_checker(record: dict[str, Any]) -> str:
+    """The program with the record of a game below it, as a comment."""
+    return f"{read_checker()}\n\n# {encode_record(record)}\n"
 
 
 # Page.
@@ -84,14 +84,29 @@ def show_dice(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def download_checker(request: HttpRequest, slug: str) -> HttpResponse:
     """The program that checks this game, with its log; there is none while the game runs."""
-    meta = load_reader(request, slug).known.meta
-    rows = load_rows(meta.id, 0, meta.version) if meta.version else []
-    if not rows or rows[-1].kind != "unsealed":
+    reader = load_reader(request, slug)
+    record = build_record(reader.known)
+    if record is None:
         raise Http404
-    answer = HttpResponse(
-        build_checker(meta.slug, rows), content_type="text/x-python; charset=utf-8"
-    )
-    answer["Content-Disposition"] = f'attachment; filename="check-{meta.slug}.py"'
+    return answer_with_checker(record)
+
+
+@require_safe
+def download_head_proof(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same for the people of a finished game, once a signed statement knows its last fact."""
+    reader = load_reader(request, slug)
+    record = build_record(reader.known) if is_player_or_host(reader) else None
+    if record is None or record["proof"] is None:
+        raise Http404
+    response = answer_with_checker(record)
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+def answer_with_checker(record: dict[str, Any]) -> HttpResponse:
+    """The program as a file."""
+    answer = HttpResponse(build_checker(record), content_type="text/x-python; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="check-{record["table"]}.py"'
     return answer
 
 

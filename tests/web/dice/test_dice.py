@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -18,8 +19,12 @@ from django.test import Client
 from games.play.models import Event
 from games.play.table import load_rows
 from games.play.verify import Proof, prove_draws
-from games.web.dice import checker, views
+from games.web.dice import checker as untyped_checker
+from games.web.dice import views
 from tests.web.replay.story import Story
+
+checker: Any = untyped_checker
+"""It runs on Python 3.8, without types."""
 
 
 def page(slug: str) -> str:
@@ -106,47 +111,102 @@ def test_the_program_opens_what_was_sealed(story: Story, tmp_path: Path) -> None
             assert f"{row.seq} bade {row.seat} {json.dumps(json.loads(row.data))}" in shown
 
 
-def swapped(code: str) -> str:
-    """With the sealed facts of two bids of the same seat in each other's place."""
-    first, second = re.findall(r'"bade",1,"(\\"[^"]+\\")",0,', code)[:2]
-    return code.replace(first, "<>").replace(second, first).replace("<>", second)
+def change_record(code: str, change: Callable[[dict[str, Any]], None], *, forge: bool) -> str:
+    """The program with its record changed; forged: with digests that fit."""
+    program, _mark, text = code.rpartition("\n# {")
+    record = json.loads("{" + text)
+    change(record)
+    if forge:
+        record["digests"] = chain_lines(record["table"], record["facts"])
+        record["sha256"] = checker.compute_record_digest(record)
+    return f"{program}\n# {json.dumps(record)}\n"
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        (
-            lambda code: re.sub(r"\[\[0,3,\d\]\]", "[[0,3,7]]", code),
-            "the log does not lead to this head",
-        ),
-        (
-            lambda code: re.sub(r"(# \[.*\n)(# \[.*\n)(# head)", r"\1\3", code),
-            "the log does not lead to this head",
-        ),
-        (swapped, "the log does not lead to this head"),
-        (
-            lambda code: re.sub(
-                r"# head \w+", lambda _found: f"# head {head_of(code)}", swapped(code)
-            ),
-            "seal of",
-        ),
-    ],
-)
-def test_the_program_finds_what_was_changed(
-    story: Story, tmp_path: Path, change: Callable[[str], str], said: str
+def chain_lines(slug: str, lines: list[str]) -> list[str]:
+    """The digests of these facts: whoever forges a log can forge its chain."""
+    digests, digest = [], hashlib.sha256(slug.encode()).digest()
+    for line in lines:
+        digest = hashlib.sha256(digest + line.encode()).digest()
+        digests.append(digest.hex())
+    return digests
+
+
+def swap_bids(record: dict[str, Any]) -> None:
+    """The sealed facts of two bids of the same seat in each other's place."""
+    found = [
+        at for at, line in enumerate(record["facts"]) if '"bade",1,' in line and ",0,null" in line
+    ]
+    rows = [json.loads(record["facts"][at]) for at in found[:2]]
+    rows[0][4], rows[1][4] = rows[1][4], rows[0][4]
+    for at, row in zip(found[:2], rows, strict=True):
+        record["facts"][at] = json.dumps(row, separators=(",", ":"))
+
+
+def change_draw(record: dict[str, Any]) -> None:
+    """Another lot than the seed gives."""
+    record["facts"] = [re.sub(r"\[\[0,3,\d\]\]", "[[0,3,7]]", line) for line in record["facts"]]
+
+
+def give_points(record: dict[str, Any]) -> None:
+    """A point more for a seat."""
+    record["seats"][0]["points"] += 1
+
+
+def give_rank(record: dict[str, Any]) -> None:
+    """Everybody has won."""
+    for seat in record["seats"]:
+        seat["rank"] = 1
+
+
+def give_seed(record: dict[str, Any]) -> None:
+    """Another seed."""
+    record["seed"] = "00" * 32
+
+
+def drop_last_fact(record: dict[str, Any]) -> None:
+    """A log that is cut short."""
+    record["facts"].pop()
+
+
+def drop_proof(record: dict[str, Any]) -> None:
+    """A member less."""
+    del record["proof"]
+
+
+CHANGES = [
+    (change_draw, "draw 0 is wrong"),
+    (swap_bids, "seal of"),
+    (give_points, "the result is not what the facts give"),
+    (give_rank, "the result is not what the facts give"),
+    (give_seed, "the seed is not the one that the game opened"),
+    (drop_last_fact, "the seed is not the one that the game opened"),
+    (drop_proof, "the record has other parts than it should"),
+]
+
+
+@pytest.mark.parametrize(("change", "said"), CHANGES)
+def test_the_program_finds_what_was_changed_even_by_who_mends_the_digests(
+    story: Story, tmp_path: Path, change: Callable[[dict[str, Any]], None], said: str
 ) -> None:
     code = downloaded(story.slug)
-    assert change(code) != code
-    done = run(change(code), tmp_path)
-    assert done.returncode != 0
-    assert said in done.stderr
+    for forge, told in ((True, said), (False, "WRONG: the record")):
+        changed = change_record(code, change, forge=forge)
+        assert changed != code
+        done = run(changed, tmp_path)
+        assert done.returncode == 1
+        assert told in done.stderr
 
 
-def head_of(code: str) -> str:
-    """The head to which the swapped log leads: whoever forges a log can forge its chain."""
-    return checker.compute_head(
-        [line[2:] for line in swapped(code).splitlines() if line.startswith('# ["')]
-    )
+def test_another_program_can_check_the_record_by_this_one(story: Story, tmp_path: Path) -> None:
+    record = Client().get(f"/api/tables/{story.slug}/record")
+    assert record.status_code == 200
+    file = tmp_path / "records.ndjson"
+    file.write_bytes(record.content + b"\n" + record.content + b"\n")
+    done = run(views.read_checker(), tmp_path, str(file))
+    assert done.returncode == 0, done.stderr
+    assert "2 of 2 records are sound." in done.stdout
+    assert "The result is what the scoring facts give." in done.stdout
+    assert run(views.read_checker(), tmp_path).returncode == 1  # no record at all
 
 
 @pytest.mark.django_db
@@ -167,9 +227,9 @@ def test_what_the_library_has_sealed_the_program_opens_and_nothing_else(size: in
     sealed, rounds = AESGCM(key).encrypt(nonce, plain, place), checker.expand_key(key)
     assert checker.unseal_text(rounds, nonce, sealed, place) == plain
     for wrong in (sealed[:-1] + bytes([sealed[-1] ^ 1]), bytes([sealed[0] ^ 1]) + sealed[1:]):
-        with pytest.raises(AssertionError, match="is broken"):
+        with pytest.raises(checker.Wrong, match="is broken"):
             checker.unseal_text(rounds, nonce, wrong, place)
-    with pytest.raises(AssertionError, match="is broken"):
+    with pytest.raises(checker.Wrong, match="is broken"):
         checker.unseal_text(rounds, nonce, sealed, place + b"x")
 
 
