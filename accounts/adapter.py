@@ -68,7 +68,7 @@ class PasskeyAdapter(DefaultMFAAdapter):
     """How a passkey names us and its owner."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
-        "incorrect_code": _("This passkey did not fit.")
+        "incorrect_code": _("That passkey didn’t work. Try again, or use a code by email.")
     }
 
     def generate_authenticator_name(self, user: AbstractBaseUser, type: Authenticator.Type) -> str:

@@ -96,7 +96,7 @@ def change_address(request: HttpRequest, person_id: int, email: str) -> Person:
             EmailAddress.objects.filter(user=person).delete()
             EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
     except IntegrityError as taken:
-        raise AddressTaken(_("Somebody signs in with this address already.")) from taken
+        raise AddressTaken(_("This address already belongs to an account.")) from taken
     end_all_tokens(person.pk)
     on_address_change(person)
     record_account_event(person.pk, Happened.ADDRESS, request, mask_address(before))
@@ -138,7 +138,7 @@ class NewAddressForm(AddressForm):
 
     def clean_email(self) -> str:
         if self.cleaned_data["email"] == self.present:
-            raise forms.ValidationError(_("That is your address already."))
+            raise forms.ValidationError(_("This is already your address."))
         return super().clean_email()
 
 
@@ -192,7 +192,10 @@ def finish_address_change(request: HttpRequest, change: PendingAddress) -> HttpR
         log.exception("an address could not be changed: no mail went out")
         messages.error(
             request,
-            _("The mail server did not take our mails, so nothing was changed. Please try again."),
+            _(
+                "The mail server didn’t accept our emails, so nothing was changed. Please "
+                "try again."
+            ),
         )
         return redirect("new_address_code")
     request.session.flush()

@@ -50,7 +50,7 @@ class MailPreferencesForm(forms.ModelForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if (data.get("quiet_from") is None) != (data.get("quiet_to") is None):
             raise forms.ValidationError(
-                gettext_lazy("A quiet time needs both hours, its beginning and its end.")
+                gettext_lazy("Choose both hours: when the quiet time begins and when it ends.")
             )
         return data
 
@@ -74,6 +74,6 @@ def serve_mail_preferences_page(request: HttpRequest) -> HttpResponse:
     )
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, _("Your preferences are kept."))
+        messages.success(request, _("Preferences saved."))
         return redirect("mail_preferences")
     return render(request, "accounts/mails.html", {"form": form})

@@ -41,7 +41,7 @@ class Theme(models.TextChoices):
     DARK = "dark", _("Dark")
 
 
-NAME_TAKEN = _("Somebody else goes by that name. Please choose another.")
+NAME_TAKEN = _("Someone already has this name. Please choose another.")
 LOOK_TAKEN = _("Somebody else goes by a name that looks like this one. Please choose another.")
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 """Full hours, on the person's own clock."""
@@ -71,7 +71,7 @@ class Person(AbstractBaseUser):
         _("E-mail"),
         max_length=254,
         unique=True,
-        error_messages={"unique": _("Somebody signs in with this address already.")},
+        error_messages={"unique": _("This address already belongs to an account.")},
     )
     name = models.CharField(_("Name at the table"), max_length=NAME_MAX, validators=[validate_name])
     look = models.CharField(max_length=10 * NAME_MAX, null=True, editable=False)

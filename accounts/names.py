@@ -38,7 +38,7 @@ def validate_name(name: str) -> None:
         )
     if "@" in name:
         raise ValidationError(
-            _("Everybody at a table sees your name: better not an e-mail address.")
+            _("Everyone at your tables sees your name. Please don’t use an email address.")
         )
     if LINK.search(name):
         raise ValidationError(
@@ -54,7 +54,7 @@ def validate_name(name: str) -> None:
 def validate_letters(name: str) -> None:
     """Raise ValidationError unless each letter can be seen, and all of them belong together."""
     if any(not is_visible_letter(letter) for letter in name):
-        raise ValidationError(_("This name holds a character that cannot be seen."))
+        raise ValidationError(_("This name contains an invisible character."))
     strange = "".join(
         dict.fromkeys(letter for letter in name if not load_letter_tables().allowed.has(letter))
     )

@@ -183,5 +183,5 @@ def handle_passkey_answer(request: HttpRequest, onward: str) -> HttpResponse:
         form.save()
         request.session.cycle_key()
         return redirect(onward)
-    messages.error(request, _("This passkey did not fit."))
+    messages.error(request, _("That passkey didn’t work. Try again, or use a code by email."))
     return redirect(f"{reverse('prove')}?{urlencode({'next': onward})}")

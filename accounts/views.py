@@ -60,7 +60,7 @@ def serve_preferences_page(request: HttpRequest) -> HttpResponse:
     """Shows and changes the person's preferences."""
     form = PreferencesForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
     if request.method == "POST" and form.is_valid() and form.save_name():
-        messages.success(request, _("Your preferences are kept."))
+        messages.success(request, _("Preferences saved."))
         return redirect("me")
     return render(
         request, "accounts/me.html", {"form": form, "passkeys": list_passkeys(request.user)}

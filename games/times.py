@@ -28,7 +28,7 @@ def format_beginning(at: datetime, now: datetime) -> str:
     minutes"."""
     minutes = int((now - at).total_seconds() // 60)
     if minutes < 1:
-        return _("since a moment ago")
+        return _("for less than a minute")
     if minutes < 60:
         return ngettext("for %(count)d minute", "for %(count)d minutes", minutes) % {
             "count": minutes

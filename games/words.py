@@ -231,7 +231,7 @@ def describe_bot(kind: str) -> str:
         "good": gettext("a good bot: it plans ahead"),
         "planner": gettext("a good bot: it plans ahead"),
         "easy": gettext("an easy bot: it does not look ahead, and every tile is alike to it"),
-        "random": gettext("a bot that plays at random"),
+        "random": gettext("a bot that moves at random"),
     }
     return known.get(kind, gettext("a bot: %(kind)s") % {"kind": kind})
 

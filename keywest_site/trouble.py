@@ -64,7 +64,7 @@ def handler500(request: HttpRequest) -> HttpResponse:
     if is_temporary_trouble(error):
         return answer_unwell(request, describe_trouble(error), "/", RETRY_AFTER)
     if request.path.startswith(API):
-        return build_problem_response(500, _("Something broke on our side"), "internal")
+        return build_problem_response(500, _("Something went wrong on our side"), "internal")
     return server_error(request)
 
 

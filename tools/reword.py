@@ -30,6 +30,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PRODUCT = ("accounts", "games", "keywest_site")
 QUOTING = (("tests", "*.py"), ("tests", "*.toml"), ("docs", "*.md"), (".", "*.md"))
 """Where texts are quoted: folders and names of files."""
+OWN_WORDS = {"CHANGELOG.md", "test_rewording.py"}
+"""Files that tell of texts as they were, or have their own."""
 CATALOGUES = "locale/*/LC_MESSAGES/django.po"
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|%[sd%]|\{\w*(?:![rsa])?(?::[^{}]*)?\}")
 BLOCK = re.compile(
@@ -40,10 +42,13 @@ BLOCK = re.compile(
 PLURAL = re.compile(r"(\{% plural %\})")
 TAG = re.compile(r"(?P<head>\{% trans(?:late)? )(?P<quote>[\"'])(?P<text>.*?)(?P=quote)")
 VARIABLE = re.compile(r"\{\{ (\w+) \}\}")
+TRANSLATING = re.compile(r"_|n?p?gettext(_lazy|_noop)?")
+"""The calls whose arguments are texts for people."""
 LINE = 96
 """Characters of a literal's line."""
 QUOTED_LEAST = 12
-"""A shorter text is changed in tests and docs where it is a whole literal, and nowhere else."""
+"""A shorter text is changed in tests where it is a whole literal of several words, and nowhere
+else."""
 
 
 class Change(NamedTuple):
@@ -106,17 +111,18 @@ def find_refusal(change: Change, known: set[tuple[str | None, str]]) -> str:
 
 
 class Literal(NamedTuple):
-    """A string of a Python file: its text, where it begins and ends (in bytes), and whether it
-    stands in brackets, so that it may go on over several lines."""
+    """A string of a Python file: its text, where it begins and ends (in bytes), whether it stands
+    in brackets, so that it may go on over several lines, and whether it is translated."""
 
     text: str
     begin: int
     end: int
     is_bracketed: bool
+    is_translated: bool
 
 
 def list_literals(source: str) -> Iterator[Literal]:
-    """All whole strings of a file, in their order; parts of f-strings are none."""
+    """All whole strings of a file, in their order; parts of f-strings and docstrings are none."""
     starts, raw = [0], source.encode()
     for line in raw.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -134,14 +140,32 @@ def list_literals(source: str) -> Iterator[Literal]:
         for child in ast.iter_child_nodes(node)
         if not isinstance(node, ast.Tuple) or raw[starts[node.lineno - 1] + node.col_offset] == 40
     }
+    translated = list_translated_nodes(tree)
+    left_out = inside | list_docstring_nodes(tree)
     for node in ast.walk(tree):
         if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
             continue
-        if id(node) in inside or node.end_lineno is None or node.end_col_offset is None:
+        if id(node) in left_out or node.end_lineno is None or node.end_col_offset is None:
             continue
         begin = starts[node.lineno - 1] + node.col_offset
         end = starts[node.end_lineno - 1] + node.end_col_offset
-        yield Literal(node.value, begin, end, id(node) in bracketed)
+        yield Literal(node.value, begin, end, id(node) in bracketed, id(node) in translated)
+
+
+def list_translated_nodes(tree: ast.AST) -> set[int]:
+    """The arguments of calls that translate; any other string may be a name of the code."""
+    found = set[int]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "id", None) or getattr(node.func, "attr", "")
+            if TRANSLATING.fullmatch(name):
+                found.update(id(argument) for argument in node.args)
+    return found
+
+
+def list_docstring_nodes(tree: ast.AST) -> set[int]:
+    """Strings that stand alone: they explain the code."""
+    return {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
 
 
 def write_literal(text: str, is_bracketed: bool) -> str:
@@ -174,11 +198,11 @@ def split_text(text: str, most: int) -> list[str]:
     return [*pieces, current]
 
 
-def reword_python(source: str, reword: Callable[[str], str]) -> str:
+def reword_python(source: str, reword: Callable[[Literal], str]) -> str:
     """The source with `reword` applied to each whole string."""
     raw = source.encode()
     for literal in sorted(list_literals(source), key=lambda literal: -literal.begin):
-        new = reword(literal.text)
+        new = reword(literal)
         if new != literal.text:
             written = write_literal(new, literal.is_bracketed)
             raw = raw[: literal.begin] + written.encode() + raw[literal.end :]
@@ -350,7 +374,10 @@ def reword_all(changes: list[Change], root: Path = ROOT, *, write: bool = True) 
 def reword_source(path: Path, source: str, changes: Mapping[str, str]) -> str:
     """A file of the product with these texts changed."""
     if path.suffix == ".py":
-        return reword_python(source, lambda text: changes.get(text, text))
+        return reword_python(
+            source,
+            lambda one: changes.get(one.text, one.text) if one.is_translated else one.text,
+        )
     return reword_template(source, changes)
 
 
@@ -359,7 +386,7 @@ def find_used_texts(sources: Mapping[Path, str], changes: Mapping[str, str]) -> 
     found = set[str]()
     for path, source in sources.items():
         if path.suffix == ".py":
-            found.update(one.text for one in list_literals(source))
+            found.update(one.text for one in list_literals(source) if one.is_translated)
             continue
         found.update(one["text"] for one in TAG.finditer(source))
         for block in BLOCK.finditer(source):
@@ -375,12 +402,21 @@ def reword_quoting_file(
     source = path.read_text(encoding="utf-8")
     if path.suffix == ".py":
         text = reword_python(
-            source, lambda text: changes.get(text) or reword_quotations(text, quotations)
+            source, lambda one: reword_quoted_literal(one.text, changes, quotations)
         )
     else:
         text = reword_quotations(source, quotations)
     if text != source:
         path.write_text(text, encoding="utf-8")
+
+
+def reword_quoted_literal(
+    text: str, changes: Mapping[str, str], quotations: list[Quotation]
+) -> str:
+    """A string of a test. A single word may be a name of the code, so it stays."""
+    if text in changes and " " in text:
+        return changes[text]
+    return reword_quotations(text, quotations)
 
 
 def list_product_files(root: Path) -> Iterator[Path]:
@@ -395,7 +431,7 @@ def list_quoting_files(root: Path) -> Iterator[Path]:
     """Tests and documents that may quote texts."""
     for folder, pattern in QUOTING:
         files = (root / folder).glob(pattern) if folder == "." else (root / folder).rglob(pattern)
-        yield from sorted(path for path in files if path.name != "CHANGELOG.md")
+        yield from sorted(path for path in files if path.name not in OWN_WORDS)
 
 
 def main(arguments: list[str]) -> int:

@@ -102,5 +102,5 @@ def end_block(request: HttpRequest) -> HttpResponse:
     whom = request.POST.get("person", "")
     number = int(whom) if whom.isascii() and whom.isdecimal() and len(whom) < 19 else 0
     if unblock_person(int(request.user.pk or 0), number):
-        messages.success(request, _("It is taken back."))
+        messages.success(request, _("Undone."))
     return redirect("blocks")

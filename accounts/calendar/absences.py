@@ -72,14 +72,14 @@ def change_absence(
     AbsenceRefused."""
     absence = _lock_absence(person, absence_id)
     if absence.last_day < today:
-        raise AbsenceBegun(_("This absence is over."))
+        raise AbsenceBegun(_("This absence has ended."))
     if absence.first_day <= today and first != absence.first_day:
-        raise AbsenceBegun(_("This absence has begun: only its last day can be changed."))
+        raise AbsenceBegun(_("This absence has begun. Only its last day can be changed."))
     if absence.first_day > today > first:
         raise AbsenceBegun(_("An absence cannot begin in the past."))
     if last < today:
         raise AbsenceBegun(
-            _("Days that have passed stay as they were: the earliest last day is today.")
+            _("Past days can’t be changed. The last day can be today at the earliest.")
         )
     return _save_merged_absence(person, absence, first, last, today)
 
@@ -143,10 +143,10 @@ def _check_yearly_budget(person: Person, absence: Absence, year: int) -> None:
     last = date_format(absence.last_day, "DATE_FORMAT")
     raise OverBudget(
         ngettext(
-            "You can be away %(budget)d day in a year. In %(year)d, these days until %(last)s "
-            "would make it %(sum)d.",
-            "You can be away %(budget)d days in a year. In %(year)d, these days until %(last)s "
-            "would make it %(sum)d.",
+            "You can be away %(budget)d day a year. With these days until %(last)s it "
+            "would be %(sum)d in %(year)d.",
+            "You can be away %(budget)d days a year. With these days until %(last)s it "
+            "would be %(sum)d in %(year)d.",
             settings.ABSENCE_DAYS_A_YEAR,
         )
         % {

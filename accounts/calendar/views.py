@@ -98,7 +98,7 @@ class HoursForm(forms.ModelForm):
         days = self.cleaned_data["rest_days"]
         if len(days) == len(WEEKDAYS):
             raise forms.ValidationError(
-                gettext_lazy("One day of the week, at least, has to be left for playing.")
+                gettext_lazy("Leave at least one day of the week for playing.")
             )
         return "".join(sorted(days))
 
@@ -108,7 +108,7 @@ class HoursForm(forms.ModelForm):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         if (data.get("quiet_from") is None) != (data.get("quiet_to") is None):
             raise forms.ValidationError(
-                gettext_lazy("Sleep needs both hours, its beginning and its end.")
+                gettext_lazy("Choose both hours: when you fall asleep and when you wake up.")
             )
         if data.get("region") not in dict(list_holiday_regions(data.get("country", ""))):
             data["region"] = ""
@@ -147,7 +147,7 @@ def serve_calendar_page(request: HttpRequest) -> HttpResponse:
     form = HoursForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, _("Your hours are kept."))
+        messages.success(request, _("Hours saved."))
         return redirect("calendar")
     return render_calendar(request, {}, form)
 
@@ -165,7 +165,7 @@ def add_absence(request: HttpRequest) -> HttpResponse:
         request,
         NEW_ABSENCE,
         partial(absences.plan_absence, request.user),
-        _("Your absence is noted."),
+        _("Absence saved."),
     )
 
 
@@ -175,7 +175,7 @@ def edit_absence(request: HttpRequest, day: str) -> HttpResponse:
     """Other days for the absence that begins on this day."""
     absence_id = find_absence_by_first_day(request.user, day)
     act = partial(absences.change_absence, request.user, absence_id)
-    return _act_with_posted_days(request, absence_id, act, _("Your absence has new days."))
+    return _act_with_posted_days(request, absence_id, act, _("Absence changed."))
 
 
 @require_post(redirect_to_calendar)

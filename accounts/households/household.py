@@ -132,8 +132,8 @@ def serve_household_page(request: HttpRequest) -> HttpResponse:
 def describe_household_tie(tie: HouseholdTie) -> str:
     """What has come of it, in words."""
     if tie.agreed_at:
-        return _("You both say so: it counts.")
-    return _("It is noted, and counts once they say so, too.")
+        return _("Confirmed by both of you.")
+    return _("Saved. It counts as soon as they confirm it, too.")
 
 
 def group_household_ties(person_id: int) -> dict[str, list[tuple[int, str]]]:
@@ -161,5 +161,5 @@ def end_household_tie(request: HttpRequest) -> HttpResponse:
     whom = request.POST.get("person", "")
     number = int(whom) if whom.isascii() and whom.isdecimal() and len(whom) < 19 else 0
     if delete_household_tie(int(request.user.pk or 0), number):
-        messages.success(request, _("It is taken back."))
+        messages.success(request, _("Undone."))
     return redirect("household")

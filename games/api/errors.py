@@ -42,7 +42,7 @@ class NotSeated(Refused):
     """Somebody who does not sit at the table has sent an order."""
 
     def __init__(self) -> None:
-        super().__init__(_("You do not sit at this table, so you cannot move here."))
+        super().__init__(_("You have no seat at this table, so you can’t move here."))
 
 
 class UnknownLeague(Refused):
@@ -119,7 +119,7 @@ def answer_exception(error: Exception, context: dict[str, Any]) -> Response | No
         return build_problem(str(error.message), "not_allowed", status.HTTP_409_CONFLICT)
     if isinstance(error, RequestDataTooBig):
         return build_problem(
-            gettext("That is too much at once."),
+            gettext("That’s too much to send at once."),
             "too_large",
             status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
         )

@@ -107,7 +107,7 @@ def read_chosen_terms(chosen: Mapping[str, Any]) -> Terms:
     words."""
     kind = chosen.get("kind")
     if kind not in (CLOCK, RHYTHM, NONE):
-        raise Unfit(_("There is no such way to measure time."))
+        raise Unfit(_("There is no such pace."))
     numbers: dict[str, Any] = {
         name: read_number_within_limits(name, chosen[name])
         for name in LIMITS
@@ -115,9 +115,9 @@ def read_chosen_terms(chosen: Mapping[str, Any]) -> Terms:
     }
     terms = Terms(kind, calendar=bool(chosen.get("calendar", True)), **numbers)
     if kind == CLOCK and terms.most < terms.each:
-        raise Unfit(_("What can be saved up must be at least the time of one turn."))
+        raise Unfit(_("The time that can be saved up must be at least the time of one turn."))
     if kind == RHYTHM and terms.least > terms.every * DAY:
-        raise Unfit(_("The time that is left at least must be shorter than the rhythm."))
+        raise Unfit(_("The least time left must be shorter than the rhythm."))
     return terms
 
 
@@ -187,9 +187,9 @@ NAMES: dict[str, Text] = {
     "live": _("In one sitting"),
     "day": _("A day each turn"),
     "relaxed": _("Relaxed: three days"),
-    "evenings": _("By 8 in the evening, every second day"),
-    "weekly": _("Once a week, by 8 in the evening"),
-    "own": _("Times of our own"),
+    "evenings": _("Every other day by 8 pm"),
+    "weekly": _("Once a week by 8 pm"),
+    "own": _("Custom"),
 }
 
 WEEKDAYS = tuple(
@@ -201,26 +201,29 @@ WEEKDAYS = tuple(
 def describe_terms(terms: Terms) -> list[Text]:
     """What holds at a table, a sentence each, the most important first."""
     if terms.kind == NONE:
-        return [_("Nobody measures time here.")]
+        return [_("No time limit at this table.")]
     told = describe_clock(terms) if terms.kind == CLOCK else [describe_rhythm(terms)]
     if terms.kind == CLOCK and terms.calendar:
         told.append(_("Your clock is paused while you sleep, rest or are away."))
         told.append(
             _(
-                "However long the clock is paused, a turn lasts {time} at most.",
+                "However long the clock is paused, a turn ends after {time} at the latest.",
                 time=format_duration(get_longest_turn_seconds(terms)),
             )
         )
     told.append(
-        _("When time is up, your plan plays the turn, or your stand-in, or the move set for that.")
+        _(
+            "When time is up, your plan plays the turn. Without a plan, your stand-in "
+            "does, or the default move is played."
+        )
     )
     if terms.misses:
         told.append(describe_missed_turns(terms.misses))
     if terms.extensions:
         told.append(
             ngettext(
-                "Everybody may take more time once a game.",
-                "Everybody may take more time {count} times a game.",
+                "Every player may take extra time once a game.",
+                "Every player may take extra time {count} times a game.",
                 terms.extensions,
             )
         )
@@ -230,9 +233,10 @@ def describe_terms(terms: Terms) -> list[Text]:
 def describe_missed_turns(count: int) -> Text:
     """What happens after so many missed turns."""
     return ngettext(
-        "After {count} missed turn a bot plays on; you may come back until somebody took the seat.",
-        "After {count} missed turns in a row a bot plays on; you may come back until somebody took "
-        "the seat.",
+        "After {count} missed turn, a bot takes over. You may come back until "
+        "someone takes the seat.",
+        "After {count} missed turns in a row, a bot takes over. You may come back "
+        "until someone takes the seat.",
         count,
     )
 
@@ -263,13 +267,13 @@ def describe_rhythm(terms: Terms) -> Text:
     if terms.every == WEEK:
         day = WEEKDAYS[terms.weekday]
         return _(
-            "Your turn is to be done by {hour} every {weekday}, on your own clock.",
+            "Move by {hour} every {weekday} (your time).",
             hour=hour,
             weekday=day,
         )
     return ngettext(
-        "Your turn is to be done by {hour} of every day, on your own clock.",
-        "Your turn is to be done by {hour} of every {count} days, on your own clock.",
+        "Move by {hour} every day (your time).",
+        "Move by {hour} every {count} days (your time).",
         terms.every,
         hour=hour,
     )

@@ -197,7 +197,7 @@ def list_stuck_reasons(table: Table, person_id: int) -> tuple[Text, ...]:
     return found.reasons if isinstance(found, Stuck) else ()
 
 
-BROKEN = _("Your plan can no longer be read. Please write it again.")
+BROKEN = _("We can no longer read your plan. Please write it again.")
 
 
 # Answering questions in a game.
@@ -285,10 +285,10 @@ def describe_next_answer(table: Table, would: Play | Stuck | None) -> Text:
         case Play(move, number):
             assert table.view is not None
             what = table.game.presentation.describe(table.view, move).text
-            return _("Now it would play, by line {number}: {move}", number=number, move=what)
+            return _("Now it would play line {number}: {move}", number=number, move=what)
         case Stuck():
-            return _("Now it would ask you, because nothing that it says can be done:")
+            return _("Now it would ask you, because none of its moves are possible:")
         case _:
             if table.decision is None:
-                return _("You are not asked anything now; the plan waits.")
-            return _("It says nothing about what you are asked now, so you would be asked.")
+                return _("It is not your turn, so the plan waits.")
+            return _("It has no answer for your current turn, so you would be asked.")

@@ -27,7 +27,7 @@ class NotRunning(Refused):
     """The game has not begun, or is over."""
 
     def __init__(self) -> None:
-        super().__init__(_("This game is not being played: it has not begun yet, or it is over."))
+        super().__init__(_("This game isn’t being played: it hasn’t begun yet, or it is over."))
 
 
 class NotOver(Refused):
@@ -41,14 +41,14 @@ class NotAsked(Refused):
     """The seat is not asked anything now, and the token was never its own."""
 
     def __init__(self) -> None:
-        super().__init__(_("You are not asked anything at this table now."))
+        super().__init__(_("It is not your turn at this table."))
 
 
 class NotYours(Refused):
     """The token belongs to a question to another seat."""
 
     def __init__(self) -> None:
-        super().__init__(_("This question was put to another seat."))
+        super().__init__(_("This question is for another seat."))
 
 
 class Answered(Refused):
@@ -56,7 +56,7 @@ class Answered(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            _("This question has been answered already. The table below is up to date.")
+            _("This question has already been answered. The table below is up to date.")
         )
 
 
@@ -65,7 +65,10 @@ class Stale(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            _("The table has moved on since this page was made. Please look again before you move.")
+            _(
+                "The table has changed since this page was loaded. Please look again before "
+                "you move."
+            )
         )
 
 
@@ -80,7 +83,7 @@ class TimeIsUp(Refused):
     """Whoever took this back would have no time to answer again."""
 
     def __init__(self) -> None:
-        super().__init__(_("This cannot be taken back: the time that you had for it is over."))
+        super().__init__(_("You can’t undo this: the time for it is over."))
 
 
 class TooLate(Refused):
@@ -89,8 +92,8 @@ class TooLate(Refused):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "This cannot be taken back: something was drawn or shown, or somebody else was "
-                "asked since then."
+                "You can’t undo this: since then something was drawn or shown, or another "
+                "player was asked."
             )
         )
 
@@ -125,7 +128,7 @@ class NotOpen(Refused):
     """The table takes no more players: begun, over or given up."""
 
     def __init__(self) -> None:
-        super().__init__(_("This table is not waiting for players any more."))
+        super().__init__(_("This table is no longer looking for players."))
 
 
 class Full(Refused):

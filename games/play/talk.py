@@ -99,7 +99,7 @@ class NotAtTable(Refused):
     """Only those who sit at a table talk there."""
 
     def __init__(self) -> None:
-        super().__init__(_("You do not sit at this table, so you cannot write here."))
+        super().__init__(_("You have no seat at this table, so you can’t write here."))
 
 
 class NothingSaid(Refused):
@@ -120,7 +120,7 @@ class TooOften(Refused):
     """One message too many within an hour."""
 
     def __init__(self) -> None:
-        super().__init__(_("That is a lot of messages for one hour. Please wait a little."))
+        super().__init__(_("That’s a lot of messages for one hour. Please wait a little."))
 
 
 def write_message(

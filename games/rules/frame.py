@@ -17,30 +17,32 @@ if TYPE_CHECKING:
 
 
 LAPSED = {
-    "plan": _("{who} ran out of time: what was planned for that was played."),
+    "plan": _("{who} ran out of time: their plan for this case was played."),
     "bot": _("{who} ran out of time: a bot played the turn."),
-    "default": _("{who} ran out of time: the move set for that was played."),
+    "default": _("{who} ran out of time: the default move was played."),
 }
 HANDED = {
     "missed": _("A bot plays the seat of {who} for now."),
     "left": _("The seat of {who} was given up; a bot plays on."),
     "back": _("{who} is back at the table."),
-    "called": _("The host called somebody for the seat of {who}; a bot plays until then."),
+    "called": _(
+        "The host is looking for a substitute for the seat of {who}; a bot plays until then."
+    ),
     "taken": _("{who} has taken over a seat and plays on."),
     "ruled": _("A moderator gave the seat of {who} to a bot, which plays on."),
     "summoned": _("A moderator looks for somebody for the seat of {who}; a bot plays until then."),
     "placed": _("Moderators gave a seat to {who}, who plays on."),
 }
 RESUMED = {
-    "vote": _("The clocks run again, as the table wished."),
+    "vote": _("The clocks run again, as the table voted."),
     "time": _("The pause is over: the clocks run again."),
     "league": _("The season goes on: the clocks run again."),
     "desk": _("A moderator has set the clocks going again."),
 }
 AGREED = {
-    "none": _("All agreed to end the game without a result."),
-    "draw": _("All agreed on a draw: everybody shares the first place."),
-    "bots": _("All agreed to let bots play to the end. Every move from here on is theirs."),
+    "none": _("Everyone agreed to end the game without a result."),
+    "draw": _("Everyone agreed on a draw: all share first place."),
+    "bots": _("Everyone agreed to let bots finish the game. Every move from here on is theirs."),
 }
 """How the people at a table may end it."""
 
@@ -216,13 +218,13 @@ def describe_frame_event(event: Event) -> Text | None:
         case Adopted():
             return _("This practice game is saved.")
         case Rewound():
-            return _("{who} took a move back.", who=Who(event.seat))
+            return _("{who} undid a move.", who=Who(event.seat))
         case Lapsed(seat, by):
             return LAPSED[by]._replace(args=(("who", Who(seat)),))
         case Handed(seat, _to, why):
             return HANDED[why]._replace(args=(("who", Who(seat)),))
         case Nudged(seat):
-            return _("The host had {who} reminded.", who=Who(seat))
+            return _("The host sent {who} a reminder.", who=Who(seat))
         case Agreed(how):
             return AGREED[how]
         case LastEnd():
@@ -230,7 +232,7 @@ def describe_frame_event(event: Event) -> Text | None:
                 "The season is over: bots played to the end. Every move from here on is theirs."
             )
         case Unsealed():
-            return _("The seal of the dice was opened: everybody can check every draw now.")
+            return _("The seal of the dice was opened: every draw can now be checked.")
     return describe_time_or_moderator_event(event)
 
 
@@ -272,7 +274,7 @@ def describe_clock_change(event: Event) -> Text | None:
             )
         case Rezoned(seats):
             return _(
-                "Local time was changed by law: deadlines of {who} moved with it.",
+                "Local time was changed by law: the deadlines of {who} moved with it.",
                 who=Several(tuple(map(Who, seats))),
             )
         case Paused(0):

@@ -95,7 +95,7 @@ def read_line(game: Game[Any], line: str) -> Line:
     """What a tidied line in the notation says. Raises Wrong."""
     tests, after, body = read_conditions_in_front(game, line)
     if not body:
-        raise Wrong(_("Nothing is ordered after the condition."))
+        raise Wrong(_("There is no order after the condition."))
     found = read_body(game, body)
     return found._replace(tests=tests + found.tests, after=after)
 
@@ -118,7 +118,7 @@ def read_conditions_in_front(
         else:
             break
     if OPENS.fullmatch(line):
-        raise Wrong(_("A colon is missing behind the condition: write “if …: …”."))
+        raise Wrong(_("A colon is missing after the condition: write “if …: …”."))
     return tuple(tests), tuple(after), line
 
 
@@ -153,7 +153,7 @@ def read_condition(game: Game[Any], words: str, negated: bool) -> Clause:
     )
     raise Wrong(
         _(
-            "“{words}” is no condition here. There are: {known}",
+            "“{words}” is not a condition here. You can use: {known}",
             words=quote_words(game, words),
             known=known_ones,
         )
@@ -167,7 +167,12 @@ def read_body(game: Game[Any], body: str) -> Line:
     """A limit, or wishes, or one of them with a condition behind it. Raises Wrong."""
     behind = list(WITHIN.finditer(body))
     if any(found["joint"].strip(" ,") for found in behind):
-        raise Wrong(_("A condition starts no alternative: give it a line of its own, “if …: …”."))
+        raise Wrong(
+            _(
+                "An alternative can’t begin with a condition. Write the condition on its own "
+                "line: “if …: …”."
+            )
+        )
     complaint: Wrong | None = None
     if not any(found["joint"] for found in behind):
         try:
@@ -194,8 +199,8 @@ def read_conditional(game: Game[Any], body: str, match: re.Match[str]) -> Line:
     if not line.is_single:
         raise Wrong(
             _(
-                "It is not clear which of the orders the condition is for. Write it in front of "
-                "the line, with a colon: “if …: …”."
+                "It isn’t clear which order the condition is for. Write it at the beginning "
+                "of the line, with a colon: “if …: …”."
             )
         )
     return line._replace(tests=line.tests + tuple(tests))
@@ -271,16 +276,20 @@ def read_wish(game: Game[Any], words: str, verb: str) -> Wish:
     Wrong."""
     planning = get_planning(game)
     if not words:
-        raise Wrong(_("Something is missing beside “or”, “then” or a comma."))
+        raise Wrong(_("Something is missing next to “or”, “then” or a comma."))
     for line in (f"{verb} {words}", words) if verb else (words,):
         wish = planning.read(line)
         if wish is not None:
             return wish
     if words.split(" ", 1)[0] in planning.verbs:
-        raise Wrong(_("“{words}” cannot be ordered.", words=quote_words(game, words)))
+        raise Wrong(_("“{words}” can’t be used as an order.", words=quote_words(game, words)))
     verbs, said = Ordered(game.name, tuple(sorted(planning.verbs))), quote_words(game, words)
     raise Wrong(
-        _("“{words}” cannot be read. An order begins with one of: {verbs}", words=said, verbs=verbs)
+        _(
+            "“{words}” can’t be read. An order begins with one of these words: {verbs}",
+            words=said,
+            verbs=verbs,
+        )
     )
 
 

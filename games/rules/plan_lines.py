@@ -143,7 +143,7 @@ def check_alternatives_reachable(game: str, order: Order) -> None:
             raise BadLine(
                 order.number,
                 _(
-                    "“{wish}” can never be reached: “{before}” can always be done, and it comes "
+                    "“{wish}” can never be reached: “{before}” is always possible and comes "
                     "first. Put “{before}” last, or leave out what follows it.",
                     wish=lines[0],
                     before=lines[1],

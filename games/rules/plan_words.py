@@ -79,9 +79,7 @@ def list_hopeless_lines(plan: Plan, view: View) -> tuple[Remark, ...]:
             if not wish.hope(view):
                 line = Ordered(plan.game, (wish.line,))
                 remarks.append(
-                    Remark(
-                        order.number, _("“{line}” can never come about in this game.", line=line)
-                    )
+                    Remark(order.number, _("“{line}” can never happen in this game.", line=line))
                 )
     for bound in plan.bounds:
         remarks += [
@@ -94,7 +92,10 @@ def list_hopeless_lines(plan: Plan, view: View) -> tuple[Remark, ...]:
 def list_hopeless_conditions(game: str, tests: Iterable[Clause], view: View) -> list[Text]:
     """Conditions that can never hold any more."""
     return [
-        _("“{phrase}” can never hold in this game any more.", phrase=Ordered(game, (test.phrase,)))
+        _(
+            "“{phrase}” can no longer become true in this game.",
+            phrase=Ordered(game, (test.phrase,)),
+        )
         for test in tests
         if test.wanted and not test.condition.hope(view, *test.values)
     ]

@@ -17,7 +17,7 @@ class NoPlans(Refused):
     """The game knows no standing orders."""
 
     def __init__(self) -> None:
-        super().__init__(_("This game takes no standing orders."))
+        super().__init__(_("This game has no plans."))
 
 
 def get_planning(game: Game[Any]) -> Planning:
@@ -63,7 +63,7 @@ def choose_by_plan(
 def choose_allowed_move(plan: Plan, view: View, decision: Decision, wish: Wish) -> Move | Text:
     """The first move of the menu that the wish means and no limit forbids; else why there is
     none."""
-    why = _("it cannot be done now")
+    why = _("it isn’t possible now")
     for picked in wish.picks(view, decision):
         move = find_on_menu(decision, picked)
         if move is None:
@@ -71,7 +71,7 @@ def choose_allowed_move(plan: Plan, view: View, decision: Decision, wish: Wish) 
         limit = find_forbidding_limit(plan, view, move)
         if limit is None:
             return move
-        why = _("your limit does not allow it: {limit}", limit=limit)
+        why = _("your limit doesn’t allow it: {limit}", limit=limit)
     return why
 
 

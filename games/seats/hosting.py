@@ -47,7 +47,10 @@ class Reminded(Impossible):
 
     def __init__(self) -> None:
         super().__init__(
-            _("This seat was reminded within the last day. Please let it be until then.")
+            _(
+                "This player was reminded in the last 24 hours. Please wait before you "
+                "remind them again."
+            )
         )
 
 
@@ -55,7 +58,7 @@ class Standing(Impossible):
     """The table pauses."""
 
     def __init__(self) -> None:
-        super().__init__(_("This table pauses: no clock runs, and nobody is reminded."))
+        super().__init__(_("This table is paused: no clock runs, and no reminders go out."))
 
 
 @transaction.atomic
@@ -102,7 +105,7 @@ def grant_more_time(game_id: int, host_id: int | None, seat: int, now: datetime)
         raise NotAsked
     row = Seat.objects.get(game=game_id, number=seat)
     if count_grants_left(row) < 1:
-        raise Impossible(_("The host has given this seat all the time that a host may give."))
+        raise Impossible(_("The host has given this seat all the extra time that a host can give."))
     (winding,) = update_clocks(clocks, add_extension, now, held=True)
     commands.record_frame_events(
         game_id, [frame.Granted(seat, count_extension_seconds(clocks[0].terms))], now=now
@@ -168,8 +171,8 @@ class TooSoon(Impossible):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "A substitute can be called after a missed turn, or when the table has waited for "
-                "a week."
+                "You can call a substitute after a missed turn, or when the table has waited "
+                "for a week."
             )
         )
 

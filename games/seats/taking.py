@@ -39,7 +39,7 @@ class Gone(Impossible):
     """The seat is offered no more."""
 
     def __init__(self) -> None:
-        super().__init__(_("Somebody else was faster: this seat is taken."))
+        super().__init__(_("Someone else was faster: this seat is taken."))
 
 
 class KnowsTooMuch(Impossible):
@@ -47,7 +47,7 @@ class KnowsTooMuch(Impossible):
 
     def __init__(self) -> None:
         super().__init__(
-            _("You sit or have sat at this table, so you cannot take over another seat there.")
+            _("You have or had a seat at this table, so you can’t take over another one there.")
         )
 
 

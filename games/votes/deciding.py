@@ -60,7 +60,7 @@ def propose_motion(game_id: int, person_id: int, name: str, now: datetime, days:
     if same.filter(state=State.OPEN).exists():
         raise OpenAlready
     if same.filter(state__in=(State.FAILED, State.WITHDRAWN), settled_at__gt=now - REST).exists():
-        raise NotYet(_("The table was asked that lately. It can be asked again a day later."))
+        raise NotYet(_("This was put to a vote recently. You can propose it again in a day."))
     check_motion_possible(game_id, name, days, now)
     motion = Motion.objects.create(
         game_id=game_id,
@@ -95,7 +95,7 @@ def withdraw_motion(game_id: int, person_id: int, number: int, now: datetime) ->
     if it is not theirs."""
     motion = lock_open_motion(game_id, person_id, number, now)
     if motion.person_id is None or motion.person_id != person_id:
-        raise NotYet(_("Only who has proposed a vote can withdraw it."))
+        raise NotYet(_("Only the person who proposed a vote can withdraw it."))
     return settle_motion(motion, State.WITHDRAWN, now)
 
 

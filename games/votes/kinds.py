@@ -46,27 +46,30 @@ KINDS: dict[str, Kind] = {
             RESUME,
             False,
             _("End the pause now"),
-            _("The clocks run again, with what was on them when they stopped."),
+            _("The clocks run again with the time that they had when they stopped."),
         ),
         Kind(
             NONE,
             True,
             _("End without a result"),
-            _("The game is over. Nobody has won or lost; replay and dice stay."),
+            _(
+                "The game would end here, without a winner or loser. The replay stays, and "
+                "the dice can still be checked."
+            ),
         ),
         Kind(
             DRAW,
             True,
             _("Call it a draw"),
-            _("The game is over, and everybody shares the first place."),
+            _("The game would end here, and everyone would share first place."),
         ),
         Kind(
             BOTS,
             True,
-            _("Let bots finish it"),
+            _("Let bots finish the game"),
             _(
-                "Careful bots play every seat to the end at once. The result counts, and the log "
-                "says that they played."
+                "Careful bots would play every seat to the end at once. The result counts, "
+                "and the log shows that bots played."
             ),
         ),
         Kind(
@@ -95,14 +98,14 @@ class Settled(Refused):
     """The vote is over: it passed, failed or was withdrawn meanwhile."""
 
     def __init__(self) -> None:
-        super().__init__(_("This vote is over already."))
+        super().__init__(_("This vote has already ended."))
 
 
 class OpenAlready(Refused):
     """One vote of a kind at a time."""
 
     def __init__(self) -> None:
-        super().__init__(_("The table is voting on that already."))
+        super().__init__(_("The table is already voting on this."))
 
 
 class NotYet(Refused):
@@ -126,8 +129,8 @@ def has_enough_votes(kind: Kind, people: int, yes: int) -> bool:
 def describe_majority(kind: Kind) -> Text:
     """How many have to agree, in words."""
     if kind.all_agree:
-        return _("Passes when everybody who still sits at the table says yes.")
-    return _("Passes when more than half of those who still sit at the table say yes.")
+        return _("Passes if every player still at the table says yes.")
+    return _("Passes if more than half of the players still at the table say yes.")
 
 
 def describe_motion(name: str, number: int) -> Text:

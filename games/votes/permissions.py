@@ -43,14 +43,14 @@ def find_motion_refusal(name: str, game: Game, allowed: Rules) -> Text | None:
     if name == RESUME:
         return find_resume_refusal(game)
     if name == PAUSE and game.paused_at is not None:
-        return _("This table pauses already.")
+        return _("This table is already paused.")
     return None
 
 
 def find_resume_refusal(game: Game) -> Text | None:
     """The same of a pause that is to end."""
     if game.paused_at is None:
-        return _("No pause is going on at this table.")
+        return _("This table isn’t paused.")
     own = Pause.objects.filter(game=game, ended_at=None).first()
     if own is None:
         return _("This table pauses with its season, and goes on with it.")

@@ -84,7 +84,7 @@ class TooLong(Refused):
     """A fork has grown longer than anybody would play it."""
 
     def __init__(self) -> None:
-        super().__init__(_("This what-if has become too long. Begin another one."))
+        super().__init__(_("This what-if has become too long. Start another one."))
 
 
 @require_safe

@@ -20,7 +20,7 @@ def test_the_page_for_a_broken_site_needs_no_database() -> None:
     with connection.execute_wrapper(no_database):
         answer = server_error(RequestFactory().get("/"))
     assert answer.status_code == 500
-    assert "broke on our side" in answer.content.decode()
+    assert "went wrong on our side" in answer.content.decode()
     assert "site.css" in answer.content.decode()
 
 
@@ -43,5 +43,5 @@ def test_a_form_without_its_token_says_what_to_do(marta: Person) -> None:
 @pytest.mark.django_db
 def test_refusals_have_pages_of_their_own() -> None:
     request = RequestFactory().get("/")
-    assert "Not yours to open" in permission_denied(request, Exception()).content.decode()
+    assert "You can’t open this page" in permission_denied(request, Exception()).content.decode()
     assert "could not read" in bad_request(request, Exception()).content.decode()

@@ -47,18 +47,18 @@ def says(client: Client, name: str) -> str:
 def test_both_say_it_and_either_takes_it_back() -> None:
     ann, bob = person("Ann"), person("Bob")
     anns, bobs = browser(ann), browser(bob)
-    assert "counts once they say so" in says(anns, f" {bob.name.lower()} ")
+    assert "as soon as they confirm it" in says(anns, f" {bob.name.lower()} ")
     assert "not confirmed yet" in seen(anns)
-    assert "They say that you live in one household" in seen(bobs)
+    assert "These people say that they live with you" in seen(bobs)
     assert ann.name in seen(bobs)
     assert load_household_numbers([ann.pk, bob.pk]) == {}
-    assert "You both say so" in says(bobs, ann.name)
+    assert "Confirmed by both of you" in says(bobs, ann.name)
     assert len(load_household_numbers([ann.pk, bob.pk])) == 2
-    assert "They say that" not in seen(bobs)
-    assert "taken back" in bobs.post(PART, {"person": ann.pk}, follow=True).content.decode()
+    assert "These people say that" not in seen(bobs)
+    assert "Undone" in bobs.post(PART, {"person": ann.pk}, follow=True).content.decode()
     assert bob.name not in seen(anns)
     assert load_household_numbers([ann.pk, bob.pk]) == {}
-    assert "taken back" not in bobs.post(PART, {"person": ann.pk}, follow=True).content.decode()
+    assert "Undone" not in bobs.post(PART, {"person": ann.pk}, follow=True).content.decode()
 
 
 def test_who_never_did_says_no() -> None:
@@ -109,7 +109,7 @@ def test_what_strangers_say_keeps_nobody_from_naming_their_own() -> None:
     ann, bob = person("Ann"), person("Bob")
     for _ in range(9):
         declare_household(person().pk, ann.name, NOW)
-    assert "counts once they say so" in says(browser(ann), bob.name)
+    assert "as soon as they confirm it" in says(browser(ann), bob.name)
 
 
 def test_the_page_takes_few_statements_however_many_there_are() -> None:
@@ -121,5 +121,5 @@ def test_the_page_takes_few_statements_however_many_there_are() -> None:
         declare_household(person().pk, ann.name, NOW)
     client = browser(ann)
     with CaptureQueriesContext(connection) as asked:
-        assert seen(client).count("counts") == 9
+        assert seen(client).count(">confirmed<") == 9
     assert len(asked) <= MOST

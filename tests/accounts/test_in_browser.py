@@ -21,7 +21,7 @@ def new_address() -> str:
 def ask_for_a_code(page: Page, address: str) -> None:
     page.goto("/sign-in/")
     page.get_by_label("Your e-mail address").fill(address)
-    page.get_by_role("button", name="Send me a code").click()
+    page.get_by_role("button", name="Send me the code").click()
 
 
 def fetch_the_code(page: Page, address: str) -> str:
@@ -37,7 +37,7 @@ def arrive(page: Page, address: str) -> None:
     """Signs a newcomer in, up to the page that asks for the name."""
     ask_for_a_code(page, address)
     page.get_by_label("Code from the mail").fill(fetch_the_code(page, address))
-    page.get_by_role("button", name="Let me in").click()
+    page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to the Keys")
 
 
@@ -62,10 +62,10 @@ def test_a_passkey_made_at_the_welcome_opens_the_account_again(page: Page) -> No
     carry_a_key(page)
     arrive(page, new_address())
     page.get_by_label("Name at the table").fill(name)
-    page.get_by_role("button", name="That’s me").click()
+    page.get_by_role("button", name="Use this name").click()
     page.goto("/me/passkeys/add/")
     page.get_by_label("Name").fill("Kitchen laptop")
-    page.get_by_role("button", name="Make the passkey").click()
+    page.get_by_role("button", name="Create the passkey").click()
     expect(page.get_by_role("link", name="Kitchen laptop", exact=True)).to_be_visible()
     assert faults(page) == []
     page.get_by_role("button", name="Sign out").click()
@@ -112,7 +112,7 @@ def test_every_page_is_accessible_and_fits_a_small_phone(page: Page) -> None:
     seen["empty shelf"] = faults(page)
     ask_for_a_code(page, address)
     page.get_by_label("Code from the mail").fill("BBBB-BBBB")
-    page.get_by_role("button", name="Let me in").click()
+    page.get_by_role("button", name="Sign in").click()
     seen["wrong code"] = faults(page)
     arrive(page, address)
     seen["welcome"] = faults(page)

@@ -57,7 +57,7 @@ def test_what_is_written_comes_back_in_plain_words_with_what_it_would_do_now(par
     assert [line["number"] for line in told["says"]] == [1, 2]
     assert "; or else: " in told["says"][0]["text"]
     assert told["would"]["move"] == "bid 3"
-    assert told["would"]["text"].startswith("Now it would play, by line 1: ")
+    assert told["would"]["text"].startswith("Now it would play line 1: ")
     assert {**told, "changed_at": None} == {**send(party, "GET").json(), "changed_at": None}
 
 

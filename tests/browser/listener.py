@@ -28,7 +28,7 @@ ASKED = """() => /^Your turn|points[.]$/.exec(
 LOOK_EVERY = 50
 """Milliseconds. Else the page is looked at, and painted, sixty times a second."""
 WITHIN, PATIENCE, TRIES = 60.0, 10_000, 5
-NO_MOVES = ("Send", "Take my last move back", "Fold the question away", "Plan it")
+NO_MOVES = ("Send", "Undo my last move", "Hide the question", "Queue these choices")
 """What stands beside the moves: the written line, the way back, the fold for small screens, and
 what is planned for later."""
 

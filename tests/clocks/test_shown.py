@@ -100,8 +100,7 @@ def test_once_a_week_on_the_day_that_the_host_chose() -> None:
     terms = decode_terms(Game.objects.get(host=host).pace)
     assert (terms.every, terms.weekday) == (7, 2)
     assert (
-        english()(describe_terms_in_one_line(terms))
-        == "Your turn is to be done by 20:00 every Wednesday, on your own clock."
+        english()(describe_terms_in_one_line(terms)) == "Move by 20:00 every Wednesday (your time)."
     )
 
 

@@ -39,7 +39,7 @@ STOP, GO_ON = "/desk/do/house-stop/0/", "/desk/do/house-go-on/0/"
 BANNER = {
     "en": "All clocks are stopped.",
     "de": "Alle Uhren stehen.",
-    "fr": "Toutes les horloges sont arrêtées.",
+    "fr": "Toutes les pendules sont arrêtées.",
     "ja": "すべての時計が止まっています。",
 }
 

@@ -116,7 +116,7 @@ def test_who_sits_there_no_more_sees_nothing_of_the_seat(party: Party, server: M
     Seat.objects.filter(game_id=party.id, number=seat).update(person=person("Zoe"))
     send_due_mails()
     assert "Your moves" not in text(server)
-    assert "Somebody wrote" in text(server)
+    assert "Someone wrote" in text(server)
     (mail,) = server.mails()
     assert "image/png" not in mail.as_string()
 
@@ -198,10 +198,10 @@ def test_all_who_may_vote_are_told_on_what_until_when_and_where(server: MailServ
         "Your table votes on something.",
         "End without a result",
         f"- Proposed by {name}",
-        "- The game is over. Nobody has won or lost; replay and dice stay.",
-        "- Passes when everybody who still sits at the table says yes.",
+        "- The game would end here, without a winner or loser.",
+        "- Passes if every player still at the table says yes.",
         "- The vote is open until ",
-        "- Ballots are secret: nobody sees who has voted, or how.",
+        "- Ballots are secret: your vote is never shown to the others.",
         f"Vote: http://testserver/t/{party.game.slug}/waiting/#votes",
     ):
         assert words in told

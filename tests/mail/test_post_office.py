@@ -79,7 +79,7 @@ def test_one_can_look_for_the_letters_to_an_address(client: Client) -> None:
 
 def test_an_empty_shelf_says_what_to_do(client: Client) -> None:
     assert "sign-in page" in client.get("/post-office/").content.decode()
-    assert "Nothing for" in client.get("/post-office/", {"to": "x@example.com"}).content.decode()
+    assert "No emails for" in client.get("/post-office/", {"to": "x@example.com"}).content.decode()
 
 
 def test_a_sign_in_code_can_be_seen_at_once(client: Client) -> None:
@@ -186,13 +186,13 @@ def test_mails_of_both_ways_lie_together_and_a_table_has_its_own_thread(
     page = client.get("/post-office/").content.decode()
     assert (
         page.index("eve@example.org")
-        < page.index("A mail came in: played")
+        < page.index("Email received: played")
         < page.index("about nothing")
     )
     thread = client.get("/post-office/", {"table": bag.party.game.slug}).content.decode()
     assert (
         thread.index("Key West")
-        < thread.index("A mail came in: played")
+        < thread.index("Email received: played")
         < thread.index("Your turn")
     )
     assert "about nothing" not in thread
@@ -210,4 +210,4 @@ def test_a_mail_that_came_in_can_be_read_but_not_used(bag: Postbag, client: Clie
 
 def test_a_mail_that_cannot_be_read_has_a_page_too(client: Client) -> None:
     told = receive_mail(b"From: a@b.test, c@d.test\r\n\r\n\xff\x00")
-    assert "put aside unread" in client.get(f"/post-office/in/{told.key}/").content.decode()
+    assert "set aside unread" in client.get(f"/post-office/in/{told.key}/").content.decode()

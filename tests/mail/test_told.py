@@ -43,7 +43,7 @@ def test_a_mail_that_is_not_due_is_not_sent_yet(party: Party) -> None:
         ("250 ok", "Handed over to your mail server just now"),
         ("451 later", "Will be tried again"),
         ("550 nobody &lt;here&gt;", "Refused by your mail server: 550 nobody &amp;lt;here&amp;gt;"),
-        (CUT, "Perhaps it has arrived"),
+        (CUT, "It may have arrived"),
     ],
 )
 def test_it_says_what_the_mail_server_said(
@@ -59,7 +59,7 @@ def test_what_needed_no_mail_and_what_others_got_is_not_there(party: Party) -> N
     party.act(0, "bid 1")
     time_passes(minutes=10)
     send_due_mails()
-    assert "Nothing yet." in page(party, 0)
+    assert "No events yet." in page(party, 0)
     assert page(party, 1).count("Handed over") == 2
 
 
@@ -96,16 +96,16 @@ def quiet_line(asked: Party, seat: int = 0) -> str:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        ("250 ok", "Mailed to you just now, taken by your mail server."),
-        ("451 later", "Our mail to you will be tried again."),
-        (CUT, "Our mail to you will be tried again."),
-        ("550 nobody", "Your mail server refused our mail just now."),
+        ("250 ok", "Emailed to you just now, and accepted by your mail server."),
+        ("451 later", "We’ll try to email you again."),
+        (CUT, "We’ll try to email you again."),
+        ("550 nobody", "Your mail server refused our email just now."),
     ],
 )
 def test_the_table_says_below_the_question_what_became_of_the_mail(
     asked: Party, server: MailServer, answer: str, words: str
 ) -> None:
-    assert quiet_line(asked).startswith("Not mailed to you yet: that is due t")
+    assert quiet_line(asked).startswith("Not emailed to you yet. Planned: t")
     server.answer = lambda _raw: answer
     time_passes(minutes=10)
     send_due_mails()
@@ -124,8 +124,8 @@ def test_a_mail_that_came_back_is_not_said_to_have_arrived(
     Bounce.objects.create(
         message=message, address=anna.email, means="hard", words="nobody", at=timezone.now()
     )
-    assert quiet_line(asked) == "Mailed to you just now, but your mail server sent it back."
-    assert "taken by" in quiet_line(asked, 1)
+    assert quiet_line(asked) == "Emailed to you just now, but your mail server sent it back."
+    assert "accepted by" in quiet_line(asked, 1)
 
 
 def test_who_wants_no_mail_reads_nothing_of_mails(asked: Party, server: MailServer) -> None:

@@ -129,7 +129,7 @@ def test_the_host_calls_somebody_only_for_who_lets_the_table_wait(party: Clocked
     party.passes(days=1, minutes=10)
     replace_absent_player(party.id, 0, party.now)
     assert Offer.objects.get(game=party.id, seat=0).called
-    assert any("The host called somebody" in line.text.msgid for line in party.log())
+    assert any("The host is looking for a substitute" in line.text.msgid for line in party.log())
     replace_absent_player(party.id, 0, party.now)
     assert Offer.objects.filter(game=party.id, seat=0).count() == 1
 

@@ -162,7 +162,7 @@ def test_it_takes_no_plans_and_says_so(pair: Postbag) -> None:
     refused = client.get(f"/api/tables/{slug}/plan")
     assert 400 <= refused.status_code < 500
     assert pair.writes(seat, "plan: roll").kind == "refused"
-    assert "takes no standing orders" in " ".join(pair.last().split())
+    assert "has no plans" in " ".join(pair.last().split())
 
 
 def test_by_mail(pair: Postbag) -> None:

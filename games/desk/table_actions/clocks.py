@@ -161,7 +161,7 @@ def has_stopped_clocks(game: int) -> bool:
 def preview_halt(header: TableHeader, order: Order) -> TablePreview:
     """They stand. Raises DeskRefused: they do already."""
     if has_stopped_clocks(order.subject):
-        raise DeskRefused(_("This table pauses already."))
+        raise DeskRefused(_("This table is already paused."))
     count, before = int(order.terms["days"]), build_scene(header)
     line = ngettext(
         "All clocks are stopped, for %d day.", "All clocks are stopped, for %d days.", count
@@ -172,14 +172,14 @@ def preview_halt(header: TableHeader, order: Order) -> TablePreview:
 def halt_table(order: Order) -> None:
     """From now on no clock runs. What is voted on about pauses is off."""
     if has_stopped_clocks(order.subject):
-        raise DeskRefused(_("This table pauses already."))
+        raise DeskRefused(_("This table is already paused."))
     effects.pause_by_moderator(order.subject, timedelta(days=int(order.terms["days"])), order.at)
 
 
 def check_own_pause(game: int) -> None:
     """Raises DeskRefused: no pause is going on, or its season's."""
     if not has_stopped_clocks(game):
-        raise DeskRefused(_("No pause is going on at this table."))
+        raise DeskRefused(_("This table isn’t paused."))
     if not Pause.objects.filter(game=game, ended_at=None).exists():
         raise DeskRefused(_("This table pauses with its season, and goes on with it."))
 

@@ -57,7 +57,7 @@ def invite_by_address(header: TableHeader, host: Person, text: str, network: str
     Person.objects.select_for_update(no_key=True).get(pk=host.pk)
     if not count_invitation_if_allowed(host, network, now):
         raise ValidationError(
-            _("That are many invitations. Please wait a while, or send the link yourself.")
+            _("That’s a lot of invitations. Please wait, or send the link yourself.")
         )
     person = Person.objects.filter(email=address, is_active=True).first()
     asked = {"person": person, "host": host, "language": host.language, "at": now, "due_at": now}

@@ -88,7 +88,7 @@ def list_free_seat_sentences(notice: Due, shown: Table, say: Words) -> tuple[str
     """Who plays there, and on which terms."""
     others = [say.name(sitting.number) for sitting in shown.seats if sitting.person_id]
     pace = Game.objects.values_list("pace", flat=True).get(pk=notice.game_id)
-    told = [gettext("A bot plays it until somebody takes it over: first come, first served.")]
+    told = [gettext("A bot plays it until someone takes it over: first come, first served.")]
     if others:
         told.append(gettext("At the table: %(names)s.") % {"names": ", ".join(others)})
     return (*told, *(say(line) for line in describe_terms(decode_terms(pace))[:2]))
@@ -128,19 +128,19 @@ def list_handover_sentences(notice: Due) -> tuple[str, ...]:
         game=notice.game_id, number=notice.seat, owner__notices=notice.id
     ).exists()
     if not kept:
-        return (gettext("Somebody else plays it from now on. Thank you for the part you played."),)
+        return (gettext("Someone else plays it from now on. Thank you for playing this far."),)
     return (
         gettext("A bot plays it for now."),
         gettext(
-            "You may come back at any time, until somebody takes the seat: on the page behind this "
-            "mail's link."
+            "You may come back at any time until someone takes the seat: on the page "
+            "that this email links to."
         ),
     )
 
 
 HANDED = NoticeKind(
     name=Kind.HANDED,
-    preference_label=_("My seat goes to a bot or to somebody else"),
+    preference_label=_("My seat goes to a bot or to someone else"),
     place=110,
     default=Preference.NOW,
     sentence=_("Your seat has changed hands."),

@@ -157,10 +157,10 @@ def list_table_messages(notice: Due, rules: str) -> tuple[str, ...]:
 
 MESSAGE = NoticeKind(
     name=Kind.MESSAGE,
-    preference_label=_("Somebody writes at a table"),
+    preference_label=_("Someone writes at a table"),
     place=70,
-    sentence=_("Somebody wrote at this table."),
-    brief=_("somebody wrote"),
+    sentence=_("Someone wrote at this table."),
+    brief=_("someone wrote"),
     weight=10,
     parts=list_message_parts,
 )
@@ -183,7 +183,7 @@ def list_vote_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
         say(kind.effect),
         say(describe_majority(kind)),
         gettext("The vote is open until %(when)s (your time).") % {"when": closes},
-        gettext("Ballots are secret: nobody sees who has voted, or how."),
+        gettext("Ballots are secret: your vote is never shown to the others."),
     )
     url = settings.SITE_URL + build_votes_path(shown.meta.slug)
     yield Part(say(motion.title), tuple(filter(None, told)), url, gettext("Vote"))

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 TURN = NoticeKind(
     name=Kind.TURN,
     preference_label=_("A table waits for me"),
-    help=_("A table where you have moved meanwhile is left out."),
+    help=_("Tables where you have moved since are left out."),
     place=10,
     sentence=_("It is your turn."),
     brief=_("your turn"),

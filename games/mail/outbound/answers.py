@@ -156,8 +156,8 @@ def describe_answer_by_mail(section: Section, number: int, reply: Reply) -> str:
         return ""
     if not number:
         return gettext(
-            "To move, answer this mail with one of your moves in its first line. The word "
-            "“%(menu)s” alone gets you a mail with all your moves."
+            "To make your move, answer this email with one of your moves in its first "
+            "line. The single word “%(menu)s” gets you an email with all your moves."
         ) % {"menu": pgettext("typed", "menu")}
     return gettext(
         "This table is number %(number)s in this mail. To move here, answer with its number, a "

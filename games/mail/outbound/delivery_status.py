@@ -86,15 +86,15 @@ def describe_delivery(fate: DeliveryStatus) -> str:
         case State.FAILED:
             return _("Refused by your mail server: %(answer)s") % {"answer": fate.answer}
         case State.SENT if fate.back:
-            return _("Handed over to your mail server %(when)s, which sent it back") % {"when": at}
+            return _("Handed over to your mail server %(when)s, but it came back") % {"when": at}
         case State.SENT:
             return _("Handed over to your mail server %(when)s") % {"when": at}
         case State.AMBIGUOUS:
-            return _("Perhaps it has arrived; it comes once more to be sure")
+            return _("It may have arrived; we send it again to be sure")
         case State.RETRY:
             return _("Will be tried again")
         case State.OBSOLETE:
-            return _("Not needed any more, or not wanted")
+            return _("No longer needed, or not wanted")
     return _("Not sent yet")
 
 
@@ -113,19 +113,19 @@ def describe_delivery_shortly(fate: DeliveryStatus, now: datetime) -> str:
     at = format_past_moment(fate.settled_at or fate.due_at, now)
     match fate.state:
         case State.SENT if fate.back:
-            return _("Mailed to you %(when)s, but your mail server sent it back.") % {"when": at}
+            return _("Emailed to you %(when)s, but your mail server sent it back.") % {"when": at}
         case State.SENT:
-            return _("Mailed to you %(when)s, taken by your mail server.") % {"when": at}
+            return _("Emailed to you %(when)s, and accepted by your mail server.") % {"when": at}
         case State.FAILED:
-            return _("Your mail server refused our mail %(when)s.") % {"when": at}
+            return _("Your mail server refused our email %(when)s.") % {"when": at}
         case State.OBSOLETE:
             return ""
         case State.QUEUED if fate.due_at > now:
             due = format_coming_day(timezone.localtime(fate.due_at), timezone.localtime(now))
-            return _("Not mailed to you yet: that is due %(when)s.") % {"when": due}
+            return _("Not emailed to you yet. Planned: %(when)s.") % {"when": due}
         case State.RETRY | State.AMBIGUOUS:
-            return _("Our mail to you will be tried again.")
-    return _("Not mailed to you yet.")
+            return _("We’ll try to email you again.")
+    return _("Not emailed to you yet.")
 
 
 # The page of one's own mails: when handed over, what the mail server said, what came back.

@@ -123,19 +123,21 @@ def retry_address(request: HttpRequest) -> HttpResponse:
     try:
         send_at_once(build_trial_email(person), Kind.CODE, person.pk)
     except Unsent as error:
-        messages.error(request, _("Your mail server still says: %(answer)s") % {"answer": error})
+        messages.error(
+            request, _("Your mail server’s latest reply: %(answer)s") % {"answer": error}
+        )
         return redirect("told")
     resume_address(person, timezone.now())
-    messages.success(request, _("A trial mail is on its way to you. If it comes, all is well."))
+    messages.success(request, _("Test email sent. If it arrives, everything works."))
     return redirect("told")
 
 
 def build_trial_email(person: Person) -> EmailMessage:
     """A mail that says that mails come again; like a code, it is asked for, and goes to an address
     that is paused."""
-    text = _("This mail shows that mails reach you again. Your tables: %(url)s")
+    text = _("This email shows that our emails reach you again. Your tables: %(url)s")
     return EmailMessage(
-        _("Mails reach you again"),
+        _("Our emails reach you again"),
         text % {"url": settings.SITE_URL + reverse("lobby")},
         settings.DEFAULT_FROM_EMAIL,
         [person.email],

@@ -139,7 +139,7 @@ def describe_deadline(header: TableHeader, seat: int) -> str:
     if mine is None or mine.due_at is None:
         return ""
     if mine.due_at <= now:
-        return gettext("Your time is used up.")
+        return gettext("Your time is up.")
     when = format_coming_day(timezone.localtime(mine.due_at), timezone.localtime(now))
     return gettext("Please answer by %(when)s (your time).") % {"when": when}
 

@@ -228,10 +228,11 @@ def describe_where_moves_are(decision: Decision | None, discreet: bool) -> str:
         return ""
     if discreet:
         return gettext(
-            "Your moves are on the page of the table: you wanted nothing hidden in your mails."
+            "Your moves are on the page of the table, because you keep hidden things out "
+            "of your emails."
         )
     return (
-        gettext("Each of them is explained on the page of the table.")
+        gettext("They are explained on the page of the table.")
         if len(decision.moves) > FEW_MOVES
         else ""
     )

@@ -208,7 +208,7 @@ def compose_mail(
     )
     ways = [f"{gettext('Change when mails come')}: {around.change}"]
     if around.stop:
-        ways.append(f"{gettext('No more of these mails')}: {around.stop}")
+        ways.append(f"{gettext('Stop these emails')}: {around.stop}")
     return Outgoing(
         around.subject,
         render_plain_mail(around.hello, sections, [around.why, *ways]),

@@ -30,15 +30,15 @@ def ago(at: datetime) -> str:
 def fate(kind: str) -> str:
     """What became of a mail that came in, in a few words."""
     return {
-        Kind.NEW: _("waits to be read"),
+        Kind.NEW: _("not read yet"),
         Kind.PLAYED: _("played"),
         Kind.TAKEN_BACK: _("taken back"),
         Kind.TOLD: _("as you asked"),
         Kind.REFUSED: _("not played"),
         Kind.UNCLEAR: _("not read"),
         Kind.CLOSED: _("answered already"),
-        Kind.CONFIRM: _("waits for its sender’s word"),
-        Kind.STRANGER: _("from somebody we do not know"),
-        Kind.HOSTILE: _("put aside unread"),
-        Kind.AUTOMATIC: _("sent by a machine"),
+        Kind.CONFIRM: _("waiting for the sender to confirm"),
+        Kind.STRANGER: _("from an unknown sender"),
+        Kind.HOSTILE: _("set aside unread"),
+        Kind.AUTOMATIC: _("sent automatically"),
     }.get(Kind(kind), kind)

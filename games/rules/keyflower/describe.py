@@ -90,7 +90,7 @@ def is_idle_tile(view: View, tile: str) -> bool:
 def label_gathering(view: View, move: mv.Gather) -> Label:
     """A beaten bid picked up."""
     text = _("Pick up your beaten bid on {tile}", tile=get_tile_name(move.tile))
-    return Label(text, _("to be placed elsewhere now"), f"tile-{move.tile}")
+    return Label(text, _("place it elsewhere now"), f"tile-{move.tile}")
 
 
 def label_aim(view: View, move: mv.Aim) -> Label:
@@ -234,7 +234,7 @@ def describe_leader(view: View, tile: str) -> Text | None:
     """Who leads there now."""
     lot = next(lot for lot in view["lots"] if lot["tile"] == tile)
     if lot["leader"] is None:
-        return _("nobody has bid")
+        return _("no bids yet")
     return _("{who} leads", who=Who(lot["leader"]))
 
 
@@ -259,7 +259,7 @@ def label_word(view: View, move: mv.Word) -> Label:
 WORDS = {
     mv.PASS: Label(_("Pass")),
     mv.STOP: Label(_("Leave the rest out")),
-    mv.BEST: Label(_("Fill them as is best"), _("the site works it out; you are done")),
+    mv.BEST: Label(_("Fill them as is best"), _("the site works it out, and you are done")),
     mv.DONE: Label(_("Leave them as they are now"), _("you are done")),
 }
 LABELLERS: dict[type, Callable[[View, Any], Label]] = {

@@ -216,7 +216,7 @@ ENDING: dict[str, tuple[Reason, ...]] = {
         build_tile_reason(
             is_boat_taken,
             get_first_tile,
-            lambda tile: _("Somebody has taken the {tile}.", tile=tile),
+            lambda tile: _("The {tile} has already been taken.", tile=tile),
         ),
     ),
     "place": (

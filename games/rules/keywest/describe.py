@@ -96,7 +96,7 @@ def label_disk(view: View, board: Edition, move: Move, name: str) -> Label:
         return Label(_("Move the disk from {site}", site=where), None, name)
     if isinstance(move, mv.Plant):
         note = None if owner is None else _("ousts {who}, for nothing", who=Who(owner))
-        return Label(_("Plant {site}", site=where), note, name)
+        return Label(_("Take over {site}", site=where), note, name)
     price = board.vacant_price if owner is None else board.oust_price
     left = get_own_entry(view)["money"] - price
     if owner is None:

@@ -48,7 +48,7 @@ def render_bids(view: View, say: Say) -> list[str]:
         lines = (
             [say(_("Bids handed in: {who}.", who=Several(placed)))]
             if placed
-            else [say(_("Nobody has bid yet."))]
+            else [say(_("No bids yet."))]
         )
         if view["bids"]["mine"] is not None:
             lines.append(say(_("Your bid: ${amount}.", amount=view["bids"]["mine"])))
@@ -118,7 +118,7 @@ def render_focus(focus: View) -> list[Text]:
         lines += render_dive(focus["dive"])
     if focus["plant"]:
         fruits = Several(tuple(FRUIT_NAMES[FRUITS.index(fruit)] for fruit in focus["plant"]))
-        lines.append(_("Still to plant: {fruits}.", fruits=fruits))
+        lines.append(_("Still to take over: {fruits}.", fruits=fruits))
     if focus["target"]:
         lines.append(_("A disk is to be moved to {site}.", site=focus["target"]))
     return lines

@@ -88,7 +88,7 @@ class NewTable(forms.Form):
             initial=min(game.seats.stop - 1, COMPANY),
         )
         self.fields["company"] = forms.ChoiceField(
-            label=gettext("Who sits with you"),
+            label=gettext("Opponents"),
             choices=list_company_choices(game),
             widget=forms.RadioSelect,
             initial=PERSON,

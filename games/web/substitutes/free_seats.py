@@ -189,7 +189,7 @@ def take_free_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse
     game, _row, open_offer = get_seat_or_404(slug, number)
     if not may_see_seat(request, game, open_offer):
         get_table_or_404(request, slug)
-        messages.error(request, _("Somebody else was faster: this seat is taken."))
+        messages.error(request, _("Someone else was faster: this seat is taken."))
         return redirect("free_seats")
     try:
         take_offered_seat(game.pk, number - 1, int(request.user.pk or 0), timezone.now())
@@ -198,7 +198,10 @@ def take_free_seat(request: HttpRequest, slug: str, number: int) -> HttpResponse
         return redirect("free_seats")
     messages.success(
         request,
-        _("The seat is yours: you see what lies behind its screen, and have the time of a turn."),
+        _(
+            "The seat is yours: you see what is behind its screen, and have the time of "
+            "a whole turn."
+        ),
     )
     return redirect("table", slug)
 
@@ -209,7 +212,7 @@ def return_to_seat(request: HttpRequest, slug: str) -> HttpResponse:
     """The owner takes their own seat again."""
     game = Game.objects.filter(slug=slug, seats__owner=request.user.pk).first()
     if game is None:
-        messages.error(request, _("You have no seat there any more: somebody took it over."))
+        messages.error(request, _("You have lost that seat: someone else has taken it over."))
         return redirect("lobby")
     try:
         retake_seat(game.pk, int(request.user.pk or 0), timezone.now())

@@ -28,8 +28,8 @@ from games.words import get_words
 STANDINS = [
     (
         DEFAULT,
-        gettext_lazy("The move that each question sets for that"),
-        gettext_lazy("The most harmless one: pass, bid nothing, stop."),
+        gettext_lazy("The default move for each question"),
+        gettext_lazy("The safest one: pass, bid nothing, stop."),
     ),
     (
         CAREFUL,
@@ -74,7 +74,7 @@ def save_standin(request: HttpRequest, game: Game, choice: str) -> None:
     """Keep what the player has chosen, and say so on the next page."""
     bot = get_careful_bot(GAMES[game.rules]) if choice == CAREFUL else ""
     save_standin_choice(game.pk, int(request.user.pk or 0), bot)
-    messages.success(request, _("Your stand-in is saved."))
+    messages.success(request, _("Stand-in saved."))
 
 
 # At all tables.
@@ -133,7 +133,7 @@ def serve_offer_preferences(request: HttpRequest) -> HttpResponse:
     form = SeatOfferForm(request.LANGUAGE_CODE, request.POST or None, instance=mine)
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, _("Your preferences are kept."))
+        messages.success(request, _("Preferences saved."))
         return redirect("habits")
     status = 422 if request.method == "POST" else 200
     return render(request, "pace/habits.html", {"form": form, "standins": STANDINS}, status=status)

@@ -169,7 +169,7 @@ def render_plan_label(reader: Reader) -> str:
     if not reader.planned:
         return escape(_("My plan"))
     title = escape(_("Your plan counts. Only you can see this."))
-    badge = f'<span class="badge badge-info" title="{title}">{escape(_("counts"))}</span>'
+    badge = f'<span class="badge badge-info" title="{title}">{escape(_("active"))}</span>'
     return f"{escape(_('My plan'))} {badge}"
 
 

@@ -82,7 +82,7 @@ def render_next_table_line(reader: Reader, table: Table) -> SafeString:
         "Next table that waits for you", "Next of %(count)d tables that wait for you", found.count
     ) % {"count": found.count}
     quiet = " button-quiet button-small" if table.decision else ""
-    by_itself = gettext("Go there by itself after my move")
+    by_itself = gettext("Go there automatically after my move")
     return format_html(LINK, quiet, found.address, words, by_itself)
 
 

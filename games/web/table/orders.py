@@ -158,7 +158,7 @@ class NotSeated(Refused):
     """Somebody who watches has sent an order."""
 
     def __init__(self) -> None:
-        super().__init__(_("You do not sit at this table, so you cannot move here."))
+        super().__init__(_("You have no seat at this table, so you can’t move here."))
 
 
 class NothingTicked(Refused):

@@ -154,7 +154,7 @@ def describe_last_mail(wait: waiting_list.Wait, now: datetime) -> str:
     """What became of the last mail."""
     match wait.told:
         case waiting_list.HANDED_OVER:
-            return _("Told by mail %(when)s") % {
+            return _("Notified by email: %(when)s") % {
                 "when": format_past_moment(wait.told_at or now, now)
             }
         case waiting_list.WAITS:
@@ -162,7 +162,7 @@ def describe_last_mail(wait: waiting_list.Wait, now: datetime) -> str:
         case waiting_list.REFUSED:
             return _("Mails do not reach this address")
         case waiting_list.UNWANTED:
-            return _("Wants no mail about this")
+            return _("Doesn’t want emails about this")
     return "" if wait.person_id is None else _("No mail yet")
 
 

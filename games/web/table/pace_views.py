@@ -82,7 +82,7 @@ def propose_vote(request: HttpRequest, slug: str) -> HttpResponse:
             reader.known.meta.id, get_pace_reader_id(reader), kind, now, days
         )
 
-    return run_pace_command(get_pace_page_reader(request, slug), asks, _("The table is asked."))
+    return run_pace_command(get_pace_page_reader(request, slug), asks, _("Vote started."))
 
 
 @require_post(redirect_to_pace_page)
@@ -103,11 +103,7 @@ def cast_vote(request: HttpRequest, slug: str, motion: int) -> HttpResponse:
 
     if says not in ("yes", "no", "withdraw"):
         raise Http404
-    done = (
-        _("The vote is withdrawn.")
-        if says == "withdraw"
-        else _("Your vote is noted. Nobody else can see it.")
-    )
+    done = _("Vote withdrawn.") if says == "withdraw" else _("Your vote is saved. It stays secret.")
     return run_pace_command(get_pace_page_reader(request, slug), votes, done)
 
 
@@ -178,7 +174,7 @@ def run_pace_command(
             403 if isinstance(refused, NotHost) else 409,
         )
     passed = getattr(result, "state", "") == State.PASSED
-    messages.success(reader.request, _("Agreed: it is done.") if passed else done)
+    messages.success(reader.request, _("Agreed and done.") if passed else done)
     game, person_id = Game.objects.get(pk=reader.known.meta.id), get_pace_reader_id(reader)
     stays = game.host_id == person_id or game.seats.filter(person=person_id).exists()
     return redirect(
@@ -215,8 +211,11 @@ def take_more_time(reader: Reader, _seat: int, now: datetime) -> None:
 
 
 ORDERS: dict[str, tuple[Order, Callable[[], str]]] = {
-    "nudge": (remind_seat, lambda: _("A reminder goes out as soon as it disturbs nobody’s sleep.")),
-    "grant": (grant_time, lambda: _("The time is given.")),
+    "nudge": (
+        remind_seat,
+        lambda: _("A reminder goes out as soon as it isn’t sleeping time there."),
+    ),
+    "grant": (grant_time, lambda: _("Extra time given.")),
     "call": (call_substitute, lambda: _("A bot plays on, and the seat is offered to people.")),
     "more": (take_more_time, lambda: _("You have more time now.")),
 }

@@ -148,7 +148,7 @@ def test_a_dead_address_answers_with_what_is_asked_today(bag: Postbag) -> None:
     bag.party.act(2, "bid 2")
     mail.outbox.clear()
     assert bag.writes(0, "bid 9", to=old).kind == "closed"
-    assert "You are now asked" in bag.last() or "It is your turn." in bag.last()
+    assert "Your current turn" in bag.last() or "It is your turn." in bag.last()
     assert bag.writes(0, move(bag, 0), to=mail.outbox[-1].reply_to[0]).kind == "played"
 
 

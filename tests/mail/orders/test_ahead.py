@@ -50,7 +50,7 @@ def test_after_a_look_only_what_was_written_for_it_is_read(bag: Postbag) -> None
 def test_a_draft_behind_a_sealed_bid_becomes_a_standing_order(bag: Postbag) -> None:
     told = bag.writes(0, "bid 8\ntake mango or take harvest")
     assert told.kind == "played"
-    assert "Kept as standing orders\n  take mango or take harvest" in bag.last()
+    assert "Saved as your plan\n  take mango or take harvest" in bag.last()
     plan = load_plan((bag.party.id, 0, bag.person(0).pk))
     assert plan is not None
     assert plan.text == "take mango or take harvest"

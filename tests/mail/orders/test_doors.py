@@ -118,7 +118,7 @@ def test_a_confirmation_that_comes_too_late_plays_nothing(bag: Postbag) -> None:
     facts = bag.facts()
     signed_in(bag.person(0)).post(f"/orders/{told.key}/")
     assert bag.facts() == facts
-    assert "the question that your mail answers is closed" in bag.last()
+    assert "the question that your email answers has been closed" in bag.last()
 
 
 def letter(bag: Postbag, seat: int) -> Letter:

@@ -57,7 +57,7 @@ def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(
     send(site, answer_to(site, "By post", "bid 3\n\nCheers"))
     page.goto("/post-office/")
     page.get_by_role("link", name="By post", exact=True).first.click()
-    came = page.get_by_role("link", name="A mail came in: waits for its sender’s word")
+    came = page.get_by_role("link", name="Email received: waiting for the sender to confirm")
     ours = page.get_by_role("link", name="By post (Key West)")
     for _try in range(240):
         if came.count() and ours.count() > 1:
@@ -77,7 +77,7 @@ def test_a_whole_turn_is_made_by_a_mail_program_and_a_click(
     page.get_by_role("button", name="Yes, play it").click()
     expect(page.locator(".letter-text")).to_contain_text("bid 3")
     page.goto("/post-office/")
-    expect(page.get_by_role("link", name="A mail came in: played").first).to_be_visible()
+    expect(page.get_by_role("link", name="Email received: played").first).to_be_visible()
 
 
 def answer_to(site: Site, title: str, text: str) -> EmailMessage:

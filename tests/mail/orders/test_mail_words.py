@@ -101,7 +101,7 @@ def test_a_message_is_told_to_the_table(bag: Postbag, word: str) -> None:
     assert bag.writes(0, f"{word}: Good luck!\nMay the best diver win.").kind == "told"
     said = Message.objects.get()
     assert (said.seat, said.text) == (0, "Good luck!\nMay the best diver win.")
-    assert "Told to the table\nGood luck!" in bag.last()
+    assert "Posted at the table\nGood luck!" in bag.last()
     assert set(Notice.objects.filter(kind="message").values_list("seat", flat=True)) == {1, 2}
 
 
@@ -206,7 +206,7 @@ def test_a_day_that_english_writes_in_two_ways_is_asked_about(bag: Postbag) -> N
     with pytest.raises(Unreadable):
         read_written_day("12/3", TODAY, "en")
     assert bag.writes(0, "away until 12/3").kind == "unclear"
-    assert "may be" in bag.last()
+    assert "could mean" in bag.last()
     assert not Absence.objects.exists()
 
 

@@ -86,7 +86,7 @@ def test_a_plan_that_cannot_be_read_changes_nothing_at_all(bag: Postbag) -> None
     ("language", "line", "words"),
     [
         ("de", "nimm Mango oder", ("„oder“", "„dann“")),
-        ("de", "nimm Käse", ("nimm", "kann man nicht vorbestellen")),
+        ("de", "nimm Käse", ("nimm", "lässt sich nicht als Anweisung geben")),
         ("de", "wenn Mond: biete 8", ("startspieler", "höchstes gebot", "noch 3 blicke")),
         ("de", "hol Mango", ("biete", "pflanze", "nimm")),
         ("fr", "si lune: enchère 8", ("premier joueur", "plus forte enchère")),

@@ -120,7 +120,7 @@ def test_a_vote_that_is_over_takes_nothing(asked: tuple[Postbag, Motion]) -> Non
     for sure in (True, False):
         assert bag.writes(1, "yes", to=to, sure=sure).kind == "closed"
     assert ballots() == [True]
-    assert "This vote is over already." in bag.last()
+    assert "This vote has already ended." in bag.last()
 
 
 def test_a_vote_has_a_number_in_a_mail_about_several_things(asked: tuple[Postbag, Motion]) -> None:
@@ -310,7 +310,7 @@ def test_what_is_no_move_is_not_called_one(
     page = client.get(reverse("mailed_order", args=[held.key])).content.decode()
     for shown in (bag.last(), page_of_last(), page):
         assert f"You are about to {told}" in " ".join(shown.split())
-    for wrong in ("Is this move yours?", "Yes, play it", "holds a move", "is played"):
+    for wrong in ("Is this move yours?", "Yes, play it", "contains a move", "is played"):
         assert wrong not in page + bag.last()
     client.post(reverse("mailed_order", args=[held.key]), {"dispute": "yes"})
     page = client.get(reverse("mailed_order", args=[held.key])).content.decode()

@@ -104,7 +104,7 @@ def test_every_move_says_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("line", "words", "note"),
     [
-        ("bid 2 red on keywood", "Bid 2 red on Keywood", "nobody has bid"),
+        ("bid 2 red on keywood", "Bid 2 red on Keywood", "no bids yet"),
         ("use keywood 1 red", "Send 1 red to Keywood", "makes 1 wood"),
         ("use alehouse 1 red", "Send 1 red to Alehouse", "draws 1 worker"),
         ("use home-1 1 red", "Send 1 red to Home 1", "transport 1, upgrade 1"),

@@ -398,7 +398,7 @@ TRUTHS: Truths = {
     "{tile} is not a boat of this game.": lambda case: all(
         one.tile != tile(case) for one in case.state.boats
     ),
-    "Somebody has taken the {tile}.": lambda case: any(
+    "The {tile} has already been taken.": lambda case: any(
         one.tile == tile(case) and one.seat >= 0 for one in case.state.boats
     ),
     "You place tiles only at the end of a season.": lambda case: case.state.phase != "place",

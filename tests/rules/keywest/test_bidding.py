@@ -19,7 +19,7 @@ def test_marcel_martin_marco_and_horst() -> None:
     table.asks("Horst").when("Horst: take 1", "Horst: take 2", "Horst: resolve 1")
     table.asks("Martin").when("Martin: take 3")
     table.asks("Marco").when("Marco: take 4")
-    table.asks("Marcel").told("Nobody took: [capacity +1], [capacity +1].")
+    table.asks("Marcel").told("Left over: [capacity +1], [capacity +1].")
     assert "mark dive" in table.menu("Marcel")
 
 

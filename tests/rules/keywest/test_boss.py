@@ -62,9 +62,6 @@ def test_hotels_factories_and_plantations_count_alike_connected_or_not() -> None
 
 def test_an_island_group_without_a_disk_has_no_boss() -> None:
     table = end(round_ends())
-    table.told(
-        "Round 1 ends. Upper Keys: nobody is boss, Middle Keys: nobody is boss, Lower Keys: nobody "
-        "is boss."
-    )
+    table.told("Round 1 ends. Upper Keys: no boss, Middle Keys: no boss, Lower Keys: no boss.")
     for name in ("Blue", "Red", "Green"):
         table.then(name, points=0)

@@ -93,8 +93,12 @@ def test_a_purchase_tells_who_was_bought_out_and_for_what() -> None:
 
 def test_the_end_of_a_round_tells_the_bosses_and_the_markers() -> None:
     event = ev.RoundEnded(3, ((0,), (1, 2), ()), True)
-    assert english(("Ada", "Bob", "Cid"))(GAME.tell(event, None)) == (  # type: ignore[arg-type]
-        "Round 3 ends. Upper Keys: Ada 2 points, Middle Keys: Bob, Cid 1 point, Lower Keys: nobody "
-        "is boss. "
-        "All action markers come back."
+    assert (
+        english(("Ada", "Bob", "Cid"))(GAME.tell(event, None))
+        ==
+        # type: ignore[arg-type]
+        (
+            "Round 3 ends. Upper Keys: Ada 2 points, Middle Keys: Bob, Cid 1 point, "
+            "Lower Keys: no boss. All action markers come back."
+        )
     )

@@ -123,7 +123,7 @@ def test_what_is_still_to_take_and_to_plant_is_told() -> None:
     table = given(phase="draft", offer=("kw19", "kw20", "kw40", "kw41", "kw42", "kw25"))
     assert "Tiles still to take: Ada 2." in render_position(table.view("Bob"), table.say)
     table.when("Ada: take 1", "Ada: take 3", "Ada: resolve 1")
-    assert "Still to plant: banana, mango." in render_position(table.view("Bob"), table.say)
+    assert "Still to take over: banana, mango." in render_position(table.view("Bob"), table.say)
 
 
 def test_the_end_is_told_by_rank_with_every_source() -> None:

@@ -133,7 +133,7 @@ def test_what_became_of_the_mail_is_said_without_the_servers_words(party: Party)
     Notice.objects.filter(game_id=party.id, seat=seat).update(
         state="sent", settled_at=timezone.now()
     )
-    assert "Told by mail" in page(party)
+    assert "Notified by email" in page(party)
     Notice.objects.filter(game_id=party.id, seat=seat).update(state="failed")
     assert "Mails do not reach this address" in page(party)
     assert party.people[GUEST].email not in page(party)

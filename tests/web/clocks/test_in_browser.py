@@ -24,7 +24,7 @@ def narrow(page: Page) -> bool:
 def test_the_board_a_vote_and_its_end(site: Site, context: BrowserContext) -> None:
     page = sit_down(site, context, title="Pace", theme="auto").page
     page.get_by_role("link", name="Pace and votes").click()
-    expect(page.get_by_role("heading", name="Whom the table waits for")).to_be_visible()
+    expect(page.get_by_role("heading", name="Who the table waits for")).to_be_visible()
     pictured(page, "waiting")
     assert narrow(page)
     page.get_by_role("link", name="Give up my seat").click()
@@ -34,6 +34,6 @@ def test_the_board_a_vote_and_its_end(site: Site, context: BrowserContext) -> No
     page.locator('button[value="bots"]').click()
     expect(page.locator(".ranking")).to_be_visible()
     expect(page.locator("#decide .notice")).to_contain_text(
-        "All agreed to let bots play to the end"
+        "Everyone agreed to let bots finish the game"
     )
     pictured(page, "bots-finished")

@@ -68,8 +68,8 @@ def test_when_it_is_over_the_seed_fits_the_fingerprint_and_every_draw_is_ticked(
 def test_each_draw_is_told_with_what_it_was_for(story: Story) -> None:
     text = page(story.slug)
     assert re.search(
-        r"<td>The lot gives the lighthouse to .+?\.</td>\s*<td>\s*<ul "
-        r"class=\"draws\">\s*<li>\s*<span[^>]*>0</span> 3 → ",
+        "<td>The draw gives the lighthouse to .+?\\.</td>\\s*<td>\\s*<ul "
+        'class=\\"draws\\">\\s*<li>\\s*<span[^>]*>0</span> 3 → ',
         text,
     )
     assert "<td>Round 8 begins." in text

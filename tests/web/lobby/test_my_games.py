@@ -52,9 +52,9 @@ def bid(game: Game, one: Person) -> None:
 
 def test_a_newcomer_is_told_what_to_do_next() -> None:
     html = page(person())
-    assert "No game is going on" in html
+    assert "No games under way" in html
     assert 'href="/tables/new/"' in html
-    assert "are kept here" in html
+    assert "appear here" in html
 
 
 def test_the_table_that_waits_for_me_comes_before_those_that_wait_for_others() -> None:
@@ -75,11 +75,11 @@ def test_it_says_for_whom_a_table_waits_and_since_when() -> None:
     anna, bert = person("Anna"), person("Bert")
     bid(running(anna, bert), anna)
     html = page(anna)
-    waiting = re.search(r"Waiting for ([^<]+) since a moment ago", html)
+    waiting = re.search("Waiting for ([^<]+) for less than a minute", html)
     assert waiting
     assert bert.name in waiting[1]
     assert anna.name not in waiting[1]
-    assert "Nothing for you to do right now" in html
+    assert "No game needs your move right now" in html
 
 
 def test_a_table_that_has_not_begun_shows_its_free_seats() -> None:

@@ -65,7 +65,7 @@ def test_the_last_to_sit_down_is_at_the_running_game() -> None:
 def test_whoever_comes_too_late_is_told_and_nothing_changes() -> None:
     game = table(person("Anna"), size=3, bots=2)
     answer = client_of(person("Bert")).post(f"/tables/{game.slug}/join/", follow=True)
-    assert "not waiting for players any more" in answer.content.decode()
+    assert "no longer looking for players" in answer.content.decode()
     assert Seat.objects.filter(game=game).count() == 3
 
 
@@ -134,7 +134,10 @@ def test_a_table_that_everybody_has_left_is_given_up() -> None:
     anna = person("Anna")
     game = table(anna, bots=0)
     client_of(anna).post(f"/tables/{game.slug}/leave/")
-    assert "given up" in client_of(person("Bert")).get(f"/tables/{game.slug}/").content.decode()
+    assert (
+        "closed before it began"
+        in client_of(person("Bert")).get(f"/tables/{game.slug}/").content.decode()
+    )
     assert client_of(person("Carl")).post(f"/tables/{game.slug}/join/").status_code == 302
     assert Game.objects.get().status == Status.ABANDONED
 
@@ -194,7 +197,7 @@ def test_public_games_can_be_watched_and_private_ones_cannot() -> None:
 
 def test_with_no_open_table_one_is_told_to_open_one() -> None:
     html = Client().get("/tables/").content.decode()
-    assert "Nobody is waiting for players" in html
+    assert "No tables are looking for players" in html
     assert 'href="/tables/new/"' in html
 
 

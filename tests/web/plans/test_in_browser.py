@@ -23,7 +23,7 @@ def test_a_plan_is_built_tried_saved_and_plays_the_bid(site: Site, context: Brow
     page.locator("#wish-take").select_option("take any")
     page.locator('button[value="add:take"]').click()
     expect(page.locator("#text")).to_have_value("bid up to 5\ntake any")
-    expect(page.locator(".plan-would")).to_contain_text("Now it would play, by line 1: Bid $5")
+    expect(page.locator(".plan-would")).to_contain_text("Now it would play line 1: Bid $5")
     pictured(page, "plan-built")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".plan-state")).to_contain_text("counts")

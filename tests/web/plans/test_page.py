@@ -84,7 +84,7 @@ def test_the_draft_is_planned_along_with_the_bid_and_the_table_says_that_bids_ar
 ) -> None:
     page = party.client().get(party.url).content.decode()
     assert "And then: take a tile" in page
-    assert "Sealed: nobody sees it" in page
+    assert "Sealed: the others can’t see it" in page
     choice = {
         "kind": "take",
         "first": "take mango",
@@ -98,7 +98,10 @@ def test_the_draft_is_planned_along_with_the_bid_and_the_table_says_that_bids_ar
     assert "Your plan counts" in page
     assert "Your plan counts" not in party.client(1).get(party.url).content.decode()
     party.client().post(f"{party.url}order", {"line": "bid 3", "token": party.token()})
-    assert "you may take it back and give another" in party.client().get(party.url).content.decode()
+    assert (
+        "You can change it until everyone has answered"
+        in party.client().get(party.url).content.decode()
+    )
 
 
 @pytest.mark.parametrize("language", CONNECTIVES)

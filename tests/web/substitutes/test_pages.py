@@ -58,19 +58,19 @@ def test_a_free_seat_is_listed_looked_at_and_taken_over_by_one_click(party: Part
     assert answer.redirect_chain[-1][0] == f"/t/{slug}/"
     assert sitting(party, 0) == cara
     late = client(person("Dora")).post(f"/seats/{slug}/1/take", follow=True)
-    assert "Somebody else was faster" in late.content.decode()
+    assert "Someone else was faster" in late.content.decode()
 
 
 def test_owners_come_back_from_their_own_pages(party: Party) -> None:
     anna, slug = sitting(party, 0), party.game.slug
     handover.hand_seat_to_bot(party.id, 0, "missed", timezone.now())
     browser = client(anna)
-    assert "A bot keeps your seat" in browser.get("/").content.decode()
+    assert "A bot plays your seat" in browser.get("/").content.decode()
     assert "Come back" in browser.get(f"/seats/{slug}/1/").content.decode()
     browser.post(f"/seats/{slug}/back")
     assert sitting(party, 0) == anna
     assert (
-        "You have no seat there any more"
+        "You have lost that seat"
         in browser.post(f"/seats/{slug}/back", follow=True).content.decode()
     )
 
@@ -78,7 +78,7 @@ def test_owners_come_back_from_their_own_pages(party: Party) -> None:
 def test_whoever_plays_here_is_told_why_they_cannot_take_another_seat(party: Party) -> None:
     handover.hand_seat_to_bot(party.id, 0, "missed", timezone.now())
     bert = client(sitting(party, 1))
-    assert "would know two hands" in bert.get(f"/seats/{party.game.slug}/1/").content.decode()
+    assert "know hidden information" in bert.get(f"/seats/{party.game.slug}/1/").content.decode()
     bert.post(f"/seats/{party.game.slug}/1/take")
     assert Seat.objects.get(game=party.id, number=0).person is None
 

@@ -55,7 +55,7 @@ def test_everybodys_deadline_is_said_in_the_readers_own_time(
         mine, other = (format_end(due(party, number), timezone.now()) for number in (0, 1))
     assert f"Your time: {mine}" in html
     assert "Also waiting for:" in html
-    assert f"{party.people[1].name}</span> <small>since a moment ago · {other}</small>" in html
+    assert f"{party.people[1].name}</span> <small>for less than a minute · {other}</small>" in html
     with timezone.override(UTC):
         assert f"Your time: {format_end(due(party, 0), timezone.now())}" not in html
 
@@ -82,8 +82,8 @@ def test_the_terms_stand_there_in_one_line_for_everybody(transactional_db: None)
     line = "1 day for each turn; a clock is paused when its player’s calendar says so."
     assert all(page(party, number).count(line) == 1 for number in (0, 1))
     alone = Party.sit_down(1, 3)
-    assert "Nobody measures time here." not in page(alone)
-    assert "Nobody measures time here." in page(Party.sit_down(2, 2))
+    assert "No time limit at this table." not in page(alone)
+    assert "No time limit at this table." in page(Party.sit_down(2, 2))
 
 
 def test_a_table_that_pauses_says_so_and_nobodys_deadline(transactional_db: None) -> None:

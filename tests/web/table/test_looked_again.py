@@ -31,5 +31,5 @@ def test_since_when_others_are_waited_for_is_said_anew_each_time(party: Party) -
     later = Question.objects.filter(game_id=party.id, answered_seq=None)
     assert later.update(asked_at=timezone.now() - timedelta(minutes=20))
     again = WAITING.findall(party.client().get(party.url).content.decode())
-    assert "since a moment ago" in first[0]
+    assert "for less than a minute" in first[0]
     assert "for 20 minutes" in again[0]

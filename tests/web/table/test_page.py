@@ -68,7 +68,7 @@ def test_the_board_links_to_the_same_moves(party: Party) -> None:
     links = set(re.findall(r'data-line="([^"]+)"', html))
     assert links == {str(move) for move in party.decision().moves}
     picked = party.client().get(party.url, {"pick": min(links)}).content.decode()
-    assert "You are about to:" in picked
+    assert "Your move:" in picked
 
 
 @pytest.mark.parametrize("pick", ["nonsense", "bid 999", "x" * 5000, "\x00", "<b>"])
@@ -126,7 +126,7 @@ def test_the_text_board_has_the_question_the_position_and_the_log(party: Party) 
     html = party.client().get(f"{party.url}text/").content.decode()
     assert "bid 0-20" in html
     assert "KEY WEST, ROUND 1 OF 8" in html
-    assert "The lot gives the lighthouse to" in html
+    assert "The draw gives the lighthouse to" in html
 
 
 def test_a_table_that_has_not_begun_leads_to_its_room(transactional_db: None) -> None:

@@ -223,7 +223,8 @@ def build_question_context(reader_view: ReaderView) -> dict[str, object]:
         if decision and not reader_view.discreet
         else "",
         "elsewhere": gettext(
-            "The rest is on the page of the table: you wanted nothing hidden in your mails."
+            "The rest is on the page of the table, because you keep hidden things out of "
+            "your emails."
         )
         if reader_view.discreet
         else "",

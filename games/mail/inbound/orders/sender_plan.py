@@ -71,10 +71,10 @@ def summarize_plan(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | 
 def describe_plan_lifetime(plan: plans.WrittenPlan) -> str:
     """Whether the plan counts, and how long."""
     if not plan.active:
-        return gettext("Your plan, which is switched off")
+        return gettext("Your plan (switched off)")
     match plan.lasts:
         case "question":
-            return gettext("Your plan, which counts until your next answer")
+            return gettext("Your plan (valid until your next answer)")
         case "round":
-            return gettext("Your plan, which counts until the round ends")
-    return gettext("Your plan, which counts until the game ends")
+            return gettext("Your plan (valid until the round ends)")
+    return gettext("Your plan (valid until the game ends)")

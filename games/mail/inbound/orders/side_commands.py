@@ -44,7 +44,7 @@ def record_absence(person: Person, written: str) -> date:
     if until is None:
         raise Unreadable(
             _(
-                "“{line}” is no day that can be read. Write it like “{day}”.",
+                "“{line}” can’t be read as a date. Write it like this: “{day}”.",
                 line=written[:60],
                 day="2026-12-31",
             )

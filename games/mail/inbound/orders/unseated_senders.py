@@ -140,9 +140,9 @@ def build_stranger_answer(incoming: Incoming, envelope: Envelope) -> Answer:
     """What somebody is told who wrote to a reply address that is not theirs: nothing of the game,
     nor whose it is."""
     body = gettext(
-        "Nothing was played. This mail came from another address than the one to which we sent the "
-        "turn mail.\n"
-        "Please answer from that address, or make your move on the site."
+        "Nothing was played. This email came from another address than the one to "
+        "which we sent the turn email.\nPlease answer from that address, or make your "
+        "move on the site."
     )
     return build_threaded_answer(
         incoming, envelope, envelope.sender, gettext("Not read"), wrap_mail_text(body), ""

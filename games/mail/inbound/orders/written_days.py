@@ -81,7 +81,7 @@ def read_slashed_day(written: str, found: re.Match[str], today: date, language: 
     first_day, second_day = sorted(days)
     raise Unreadable(
         _(
-            "“{line}” may be {first} or {second}. Write the day like that.",
+            "“{line}” could mean {first} or {second}. Please write the day like that.",
             line=written[:60],
             first=first_day.isoformat(),
             second=second_day.isoformat(),

@@ -88,7 +88,7 @@ CONDITIONS = (
     ),
     Condition(
         "no bid on @",
-        lambda _n, tile: _("nobody has bid on {tile}", tile=get_tile_name(tile)),
+        lambda _n, tile: _("there are no bids on {tile}", tile=get_tile_name(tile)),
         lambda v, _n, tile: (
             match.find_lot_in_view(v, tile) is not None and not match.get_highest_bid(v, tile)
         ),
@@ -96,7 +96,7 @@ CONDITIONS = (
     ),
     Condition(
         "@ free",
-        lambda _n, tile: _("nobody has worked on {tile} this season", tile=get_tile_name(tile)),
+        lambda _n, tile: _("there are no workers on {tile} this season", tile=get_tile_name(tile)),
         lambda v, _n, tile: is_on_table(v, tile) and not match.count_workers_on_tile(v, tile),
         is_possible_in_game,
     ),

@@ -109,7 +109,7 @@ def list_filling_decisions(state: State) -> tuple[Decision, ...]:
 
     Whether they have anything to put there is behind the screen; being asked must not tell it.
     """
-    prompt = _("What goes on your winter tiles? Until you change it, it lies as is best")
+    prompt = _("What goes on your winter tiles? Without a change, the best allocation counts")
     return tuple(
         Decision(seat, "allot", prompt, list_filling_moves(state, seat), BEST)
         for seat in range(len(state.players))

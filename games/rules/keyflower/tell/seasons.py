@@ -93,7 +93,7 @@ def describe_auction_results(event: ev.Settled) -> Line:
         if seat >= 0
     )
     if not wins:
-        return _("{season} ends. Nobody won a tile.", season=SEASON_NAMES[event.season])
+        return _("{season} ends. No tiles were won.", season=SEASON_NAMES[event.season])
     return _("{season} ends: {wins}.", season=SEASON_NAMES[event.season], wins=Several(wins))
 
 

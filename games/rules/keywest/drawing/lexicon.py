@@ -50,7 +50,7 @@ def describe_move_link(line: str, what: Text) -> Text:
         case "buy":
             return _("Buy: {what}", what=what)
         case "plant":
-            return _("Plant here: {what}", what=what)
+            return _("Take over: {what}", what=what)
         case "lift":
             return _("Move your disk away from: {what}", what=what)
         case "score":

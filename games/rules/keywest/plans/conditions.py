@@ -121,19 +121,19 @@ CONDITIONS = (
     ),
     Condition(
         "# looks left",
-        lambda n: _("the dive has this many looks still to come: {count}", count=n),
+        lambda n: _("you have this many looks left in the dive: {count}", count=n),
         has_looks_left,
     ),
     Condition(
         "# takes left",
-        lambda n: _("the dive may still keep this many tiles: {count}", count=n),
+        lambda n: _("you may still keep this many tiles: {count}", count=n),
         has_takes_left,
     ),
-    Condition("last look", lambda _n: _("it is the last look of the dive"), is_last_look),
+    Condition("last look", lambda _n: _("it is your last look in the dive"), is_last_look),
     *(
         Condition(
             f"{bridge} connected",
-            lambda _n, name=name: _("{bridge} can be driven over", bridge=name),
+            lambda _n, name=name: _("{bridge} is connected to the mainland", bridge=name),
             lambda v, _n, bridge=bridge: bool(v["bridges"][bridge]["connected"]),
         )
         for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True)
@@ -179,7 +179,7 @@ LIMITS = (
         lambda n: _("Always keep at least ${dollars}", dollars=n),
         has_dollars_left,
     ),
-    Limit("never oust", lambda _n: _("Never drive away anybody’s disk"), is_without_ousting),
+    Limit("never oust", lambda _n: _("Never oust another player’s disk"), is_without_ousting),
     Limit(
         "look at most # times",
         lambda n: _("Look at most {count} times in a dive", count=n),

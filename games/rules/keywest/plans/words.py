@@ -44,7 +44,7 @@ PLAIN = {
     "roll": _("Roll cigars"),
     "market": _("Market your cigars"),
     "cash": _("Take $8 from the bank"),
-    "score best": _("Score what brings most"),
+    "score best": _("Score the bridges that bring most"),
     "harvest best": _("Harvest what brings most"),
     "stop": _("Leave the rest out"),
 }
@@ -107,7 +107,7 @@ def phrase_disk(verb: str, argument: str) -> Text:
     """A disk to plant, to buy a site with, or to move."""
     match verb:
         case "plant":
-            return _("Plant {site}", site=phrase_site(argument))
+            return _("Take over {site}", site=phrase_site(argument))
         case "buy":
             return _("Buy {site}", site=phrase_site(argument))
         case _:
@@ -129,11 +129,11 @@ def phrase_first_look(where: int | str) -> Text:
         case int():
             return _("Look at {space}", space=where)
         case "sea-1":
-            return _("Look somewhere new in the Gulf of Mexico")
+            return _("Look at a new space in the Gulf of Mexico")
         case "sea-2":
-            return _("Look somewhere new in the Atlantic")
+            return _("Look at a new space in the Atlantic")
         case _:
-            return _("Look somewhere new")
+            return _("Look at a new space")
 
 
 def phrase_sea_tile(argument: str) -> Text:
@@ -151,7 +151,7 @@ def phrase_sea_tile(argument: str) -> Text:
 
 
 def phrase_return(argument: str) -> Text:
-    return _("Go back to what you have seen: {tile}", tile=phrase_sea_tile(argument))
+    return _("Return to a tile that you have seen: {tile}", tile=phrase_sea_tile(argument))
 
 
 def phrase_keeping(argument: str) -> Text:

@@ -76,7 +76,7 @@ def describe_fruit_turned_up(event: ev.Turned) -> Line:
 
 def describe_offer_end(event: ev.Swept) -> Line:
     return _(
-        "Nobody took: {tiles}.",
+        "Left over: {tiles}.",
         tiles=Several(tuple(put_in_brackets(get_tile_effects_name(tile)) for tile in event.tiles)),
     )
 
@@ -131,7 +131,7 @@ def get_site(name: str) -> Any:
 
 def describe_plantation_lost(event: ev.Lost) -> Line:
     return _(
-        "{who} finds no place for a {plantation}.",
+        "{who} has no place for a {plantation}.",
         who=Who(event.seat),
         plantation=PLANTATION_NAMES[event.fruit],
     )

@@ -21,7 +21,7 @@ def describe_table_setup(event: ev.Began) -> Line:
 
 
 def describe_start_lot(event: ev.Lot) -> Line:
-    return _("The lot gives the lighthouse to {who}.", who=Who(event.seat))
+    return _("The draw gives the lighthouse to {who}.", who=Who(event.seat))
 
 
 def describe_sealed_bid(event: ev.Bade, seat: int | None) -> Line:
@@ -79,7 +79,7 @@ def describe_round_end(event: ev.RoundEnded) -> Line:
 def describe_bosses(island: Text, bosses: tuple[int, ...]) -> Text:
     """Who is boss there."""
     if not bosses:
-        return _("{island}: nobody is boss", island=island)
+        return _("{island}: no boss", island=island)
     names = Several(tuple(map(Who, bosses)))
     points = 2 if len(bosses) == 1 else 1
     return ngettext(
