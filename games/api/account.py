@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from accounts.programs.scopes import SCOPE_NAMES
 from games.api.access import ANY
-from games.api.door import REFUSED, MemberDoor
+from games.api.door import MemberDoor
 from games.play.table_limits import get_table_limits
 
 
@@ -50,7 +50,7 @@ class Account(MemberDoor):
 
     @extend_schema(
         operation_id="account",
-        responses={200: AccountShape} | REFUSED,
+        responses={200: AccountShape},
         summary="For whom the token acts, what it may do, until when, and how often",
     )
     def get(self, request: Request) -> Response:

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from accounts.passkeys import list_passkeys_shown
 from games.api import shapes
 from games.api.access import SESSION
-from games.api.door import REFUSED, Door, read_json_body
+from games.api.door import Door, read_json_body
 from games.desk import facts, proposals
 from games.desk.actions import ACTIONS, Action, DryRun
 from games.desk.log import record_desk_facts
@@ -90,7 +90,7 @@ class DeskActionView(DeskDoor):
 
     @extend_schema(
         request=shapes.Do,
-        responses={200: shapes.Done} | REFUSED,
+        responses={200: shapes.Done},
         summary="For moderators: see what an action would do, or do it",
     )
     def post(self, request: Request, slug: str, action: str) -> Response:
@@ -127,7 +127,7 @@ class Answer(DeskDoor):
 
     @extend_schema(
         request=shapes.YesOrNo,
-        responses={200: shapes.Done} | REFUSED,
+        responses={200: shapes.Done},
         summary="For moderators: say yes or no to a proposal",
     )
     def post(self, request: Request, name: str) -> Response:

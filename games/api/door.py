@@ -8,9 +8,7 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from django.http import HttpRequest, HttpResponseBase
-from django.utils.translation import get_language
-from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter
+from django.utils.translation import get_language, gettext
 from rest_framework import serializers
 from rest_framework.exceptions import ParseError, ValidationError
 from rest_framework.parsers import JSONParser
@@ -18,13 +16,15 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from games.api import shapes
 from games.api.access import check_scope
+from games.api.conditional import answer_conditionally
 from games.api.errors import BadQuery, NotSeated, answer_exception
-from games.api.once import ACTING, HEADER, LONGEST, Asked, answer_once, read_keyed_request
+from games.api.fields import Strict
+from games.api.once import ACTING, Asked, answer_once, read_keyed_request
+from games.api.openapi import Documented
+from games.api.throttles import describe_limits
 from games.play.table import TableHeader, find
 from games.words import Words, get_words_at_table
-from keywest_site.problems import PROBLEM_JSON
 
 # Input: JSON that is not too deep.
 
@@ -44,24 +44,6 @@ class Json(JSONParser):
 
 OWN = "self"
 """The standing of somebody who asks for nothing but what is their own."""
-PROBLEMS = (400, 403, 404, 409, 413, 415, 429)
-REFUSED = {(status, PROBLEM_JSON): shapes.Problem for status in PROBLEMS}
-
-
-KEY = OpenApiParameter(
-    HEADER,
-    {"type": "string", "minLength": 1, "maxLength": LONGEST, "pattern": "^[ -~]+$"},
-    OpenApiParameter.HEADER,
-    description="Send a request again with the same key: it is carried out once, and answered the "
-    "same. Kept 2 days.",
-)
-
-
-class Documented(AutoSchema):
-    """The schema of a view, with the header that makes a request safe to repeat."""
-
-    def get_override_parameters(self) -> list[OpenApiParameter]:
-        return [KEY] if self.method in ACTING else []
 
 
 class Door(APIView):
@@ -72,14 +54,44 @@ class Door(APIView):
     schema = Documented()
     scopes: ClassVar[dict[str, str]]
     """The scope that a token needs for each method (games.api.access)."""
+    problems: ClassVar[dict[str, tuple[int, ...]]] = {}
+    """The errors of each method beside those that games.api.openapi derives: above all 409."""
+    query: ClassVar[dict[str, type[Strict]]] = {}
+    """The query parameters of each method; others are refused."""
+    asked: dict[str, Any]
+    """What stands behind the question mark, in the shape that `query` names."""
+    throttles: tuple[Any, ...] = ()
+    """What has counted this request."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """As in REST framework; then a token must have the scope. Raises ScopeMissing or
-        SessionOnly."""
+        """As in REST framework; then a token must have the scope, and the query must be known.
+        Raises ScopeMissing, SessionOnly or BadQuery."""
         super().initial(request, *args, **kwargs)
         check_scope(request, self)
+        method = "GET" if request.method == "HEAD" else request.method or ""
+        if hasattr(self, method.lower()):
+            self.asked = read_query(self.query.get(method, Strict), request)
+
+    def perform_content_negotiation(self, request: Request, force: bool = True) -> Any:
+        """There is one kind of answer: whoever prefers another gets it all the same."""
+        return self.get_renderers()[0], self.get_renderers()[0].media_type
+
+    def check_throttles(self, request: Request) -> None:
+        """As in REST framework; the answer says what is left. Raises Throttled."""
+        self.throttles = tuple(self.get_throttles())
+        refusing = [one for one in self.throttles if not one.allow_request(request, self)]
+        if refusing:
+            waits = [wait for one in refusing if (wait := one.wait()) is not None]
+            self.throttled(request, max(waits, default=None))  # type: ignore[arg-type]
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The answer, with what is left of the limits and whether the asker has it already."""
+        response = self._dispatch_any(request, *args, **kwargs)
+        for name, value in describe_limits(self.throttles).items():
+            response.headers[name] = value
+        return answer_conditionally(request, response)
+
+    def _dispatch_any(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """As in REST framework. An acting request with a key is repeated, or judged once, behind
         all checks of `initial`."""
         method = (request.method or "").lower()
@@ -167,9 +179,16 @@ def read_json_body(shape: type[serializers.Serializer[Any]], request: Request) -
 
 
 def read_query(shape: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    """What stands behind the question mark, in this shape. Raises BadQuery."""
+    """What stands behind the question mark, in this shape. Raises BadQuery: also for a parameter
+    that comes twice and is no list."""
+    fields, sent = shape().fields, dict(request.query_params.lists())
+    lists = {name for name, field in fields.items() if isinstance(field, serializers.ListField)}
+    twice = [name for name, values in sent.items() if len(values) > 1 and name not in lists]
+    if twice:
+        raise BadQuery({name: [gettext("Send this parameter once.")] for name in twice})
+    data = {name: values if name in lists else values[0] for name, values in sent.items()}
     try:
-        return validate_data(shape, request.query_params.dict())
+        return validate_data(shape, data)
     except ValidationError as error:
         raise BadQuery(error.detail) from None
 

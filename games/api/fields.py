@@ -3,13 +3,36 @@ is no number."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
 
 LONGEST_LINE, LONGEST_TOKEN = 400, 40
 NO_NUL = {"type": "string", "minLength": 1, "pattern": r"^[^\u0000]+$"}
+
+
+class Strict(serializers.Serializer[Any]):
+    """What programs send. What it does not name is refused: a field that is misspelt would
+    otherwise be taken as not sent."""
+
+    default_error_messages = {"unknown": _("There is no such field.")}
+
+    def to_internal_value(self, data: Any) -> Any:
+        wrong: dict[str, Any] = {}
+        if isinstance(data, Mapping):
+            told = [self.error_messages["unknown"]]
+            wrong = {str(name): told for name in data if name not in self.fields}
+        try:
+            values = super().to_internal_value(data)
+        except ValidationError as error:
+            raise ValidationError(wrong | dict(error.detail)) from None
+        if wrong:
+            raise ValidationError(wrong)
+        return values
 
 
 class Words(serializers.CharField):

@@ -14,8 +14,10 @@ from rest_framework.response import Response
 
 from accounts.models import Person
 from games.api import lobby_shapes as shapes
-from games.api.door import OWN, REFUSED, Door, MemberDoor, read_json_body, validate_data
+from games.api.door import OWN, Door, MemberDoor, read_json_body
+from games.api.fields import Strict
 from games.api.paging import build_page_response
+from games.api.shapes import Nothing
 from games.api.views import get_sitter_name
 from games.clocks.terms import (
     TimesOfOwn,
@@ -43,6 +45,7 @@ class Tables(Door):
     """The tables of the lobby, and a new one."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read", "POST": "tables"}
+    query: ClassVar[dict[str, type[Strict]]] = {"GET": shapes.TableQuery}
 
     def get_standing(self, _request: Request, **_where: Any) -> str | None:
         """Themself: who opens a table knows all that the answer says."""
@@ -50,13 +53,12 @@ class Tables(Door):
 
     @extend_schema(
         operation_id="tables_list",
-        parameters=[shapes.TableQuery],
-        responses={200: shapes.Room(many=True)} | REFUSED,
+        responses={200: shapes.Room(many=True)},
         summary="Tables to join, or games to watch",
         description="24 on a page; the header Link leads to the next.",
     )
     def get(self, request: Request) -> Response:
-        asked = validate_data(shapes.TableQuery, request.query_params.dict())
+        asked = self.asked
         filters = Filters(
             asked.get("rules", ""),
             asked.get("pace", ""),
@@ -79,7 +81,7 @@ class Tables(Door):
     @extend_schema(
         operation_id="tables_open",
         request=shapes.NewTable,
-        responses={201: shapes.Room} | REFUSED,
+        responses={201: shapes.Room},
         summary="Open a table, with me at it",
     )
     def post(self, request: Request) -> Response:
@@ -123,7 +125,7 @@ class Finding(OwnActDoor):
     @extend_schema(
         operation_id="tables_find",
         request=shapes.Wanted,
-        responses={200: shapes.Room} | REFUSED,
+        responses={200: shapes.Room},
         summary="Find me a seat at a table that waits, or open one",
     )
     def post(self, request: Request) -> Response:
@@ -139,7 +141,7 @@ class Joining(OwnActDoor):
     @extend_schema(
         operation_id="tables_join",
         request=shapes.Invited,
-        responses={200: shapes.Room} | REFUSED,
+        responses={200: shapes.Room},
         summary="Sit down at a table that waits",
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -156,12 +158,13 @@ class Leaving(OwnActDoor):
     @extend_schema(
         operation_id="tables_leave",
         request=None,
-        responses={200: shapes.Room} | REFUSED,
+        responses={200: shapes.Room},
         summary="Get up from a table that has not begun",
     )
     def post(self, request: Request, slug: str) -> Response:
         """The room without me."""
         header = find(slug, request.user.pk)
+        read_json_body(Nothing, request)
         game = lobby.leave(header.meta.id, int(request.user.pk or 0))
         return build_room_response(game.pk, request)
 
@@ -172,7 +175,7 @@ class Starting(OwnActDoor):
     @extend_schema(
         operation_id="tables_begin",
         request=shapes.Beginning,
-        responses={200: shapes.Room} | REFUSED,
+        responses={200: shapes.Room},
         summary="Begin now, with bots in the seats that are free; for the host",
     )
     def post(self, request: Request, slug: str) -> Response:

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from rest_framework import serializers
 
-from games.api.fields import Choice, Number, Words, YesNo
+from games.api.fields import Choice, Number, Strict, Words, YesNo
 from games.api.paging import MOST
 from games.api.shapes import Seat
 from games.clocks.terms import NAMES, OWN, PRESETS, SUNDAY
@@ -27,7 +27,7 @@ class GameName(Choice):
         super().__init__(choices=list(GAMES), **settings_of_field)
 
 
-class Pace(serializers.Serializer[Any]):
+class RoomPace(serializers.Serializer[Any]):
     """How time is measured at a table."""
 
     name = serializers.ChoiceField(
@@ -50,7 +50,7 @@ class Room(serializers.Serializer[Any]):
     options = serializers.DictField(
         child=serializers.CharField(), help_text="What was chosen of the game's options, by name"
     )
-    pace = Pace(help_text="How time is measured here")
+    pace = RoomPace(help_text="How time is measured here")
     private = serializers.BooleanField(help_text="By invitation only")
     beginners = serializers.BooleanField(help_text="Beginners are welcome")
     host = serializers.CharField(help_text="The name of its host; empty: it has none")
@@ -67,7 +67,7 @@ class Room(serializers.Serializer[Any]):
     seats = Seat(many=True, help_text="The seats that are taken")
 
 
-class TableQuery(serializers.Serializer[Any]):
+class TableQuery(Strict):
     """Which tables are listed. Nothing: anything will do."""
 
     state = Choice(
@@ -93,7 +93,7 @@ class TableQuery(serializers.Serializer[Any]):
     )
 
 
-class NewTable(serializers.Serializer[Any]):
+class NewTable(Strict):
     """A table to be opened, with the host at it."""
 
     rules = GameName(help_text="Which game")
@@ -138,14 +138,14 @@ class NewTable(serializers.Serializer[Any]):
     )
 
 
-class Wanted(serializers.Serializer[Any]):
+class Wanted(Strict):
     """What somebody looks for who wants to play soon."""
 
     rules = GameName(help_text="Which game")
     pace = Choice(choices=tuple(PRESETS), help_text="At which pace")
 
 
-class Invited(serializers.Serializer[Any]):
+class Invited(Strict):
     """The secret of a private table."""
 
     invite = Words(
@@ -156,7 +156,7 @@ class Invited(serializers.Serializer[Any]):
     )
 
 
-class Beginning(serializers.Serializer[Any]):
+class Beginning(Strict):
     """Who takes the seats that are still free."""
 
     bot = Words(
@@ -167,7 +167,7 @@ class Beginning(serializers.Serializer[Any]):
     )
 
 
-class Address(serializers.Serializer[Any]):
+class Address(Strict):
     """Somebody, by their address."""
 
     address = Words(max_length=LONGEST_ADDRESS, help_text="Where the invitation goes by mail")

@@ -14,7 +14,6 @@ from rest_framework.response import Response
 from games.api import shapes
 from games.api.access import has_scope
 from games.api.door import (
-    REFUSED,
     MemberDoor,
     SeatDoor,
     get_member,
@@ -38,9 +37,7 @@ class Waiting(MemberDoor):
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
-    @extend_schema(
-        responses={200: shapes.Pace} | REFUSED, summary="Whom the table waits for, and its votes"
-    )
+    @extend_schema(responses={200: shapes.Pace}, summary="Whom the table waits for, and its votes")
     def get(self, request: Request, slug: str) -> Response:
         known, person = get_voter(request, slug)
         voter = person if has_scope(request, "tables") else 0
@@ -55,7 +52,7 @@ class Motions(SeatDoor):
     @extend_schema(
         operation_id="tables_votes_propose",
         request=shapes.Proposal,
-        responses={200: shapes.Pace} | REFUSED,
+        responses={200: shapes.Pace},
         summary="Propose a vote",
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -82,7 +79,7 @@ class Ballots(MemberDoor):
 
     @extend_schema(
         request=shapes.Say,
-        responses={200: shapes.Pace} | REFUSED,
+        responses={200: shapes.Pace},
         summary="Vote yes or no, or withdraw my own vote",
     )
     def post(self, request: Request, slug: str, motion: int) -> Response:
@@ -102,11 +99,12 @@ class Extension(SeatDoor):
 
     @extend_schema(
         request=None,
-        responses={200: shapes.Pace} | REFUSED,
+        responses={200: shapes.Pace},
         summary="Take more time, as the table allows",
     )
     def post(self, request: Request, slug: str) -> Response:
         member, now = get_member(request, slug), timezone.now()
+        read_json_body(shapes.Nothing, request)
         hosting.take_extension_unless_paused(member.known.meta.id, member.person_id, now)
         return Response(serialize_pace(reload_table(member.known), member.person_id, now))
 

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 
 from games.api import shapes
 from games.api.door import (
-    REFUSED,
     Member,
     SeatDoor,
     get_member,
@@ -38,6 +37,7 @@ NONE = WrittenPlan("", Row.Lasts.ROUND, active=False, changed_at=None)
 class Plans(SeatDoor):
     """The plan of whoever asks, at a table that is being played."""
 
+    problems: ClassVar[dict[str, tuple[int, ...]]] = {"GET": (409,)}
     scopes: ClassVar[dict[str, str]] = {
         "GET": "seat",
         "PUT": "play",
@@ -46,13 +46,13 @@ class Plans(SeatDoor):
     }
 
     @extend_schema(
-        responses={200: shapes.Plan} | REFUSED, summary="My plan at this table, in plain words too"
+        responses={200: shapes.Plan}, summary="My plan at this table, in plain words too"
     )
     def get(self, request: Request, slug: str) -> Response:
         return Response(serialize_plan(*get_planner(request, slug)))
 
     @extend_schema(
-        request=shapes.Writing, responses={200: shapes.Plan} | REFUSED, summary="Write my plan anew"
+        request=shapes.Writing, responses={200: shapes.Plan}, summary="Write my plan anew"
     )
     def put(self, request: Request, slug: str) -> Response:
         member, table = get_planner(request, slug)
@@ -61,7 +61,7 @@ class Plans(SeatDoor):
 
     @extend_schema(
         request=shapes.Switch,
-        responses={200: shapes.Plan} | REFUSED,
+        responses={200: shapes.Plan},
         summary="Let my plan count, or count no longer",
     )
     def patch(self, request: Request, slug: str) -> Response:
@@ -69,9 +69,10 @@ class Plans(SeatDoor):
         plans.switch_plan(member.owner, **read_json_body(shapes.Switch, request))
         return Response(serialize_plan(member, table))
 
-    @extend_schema(responses={200: shapes.Plan} | REFUSED, summary="Delete my plan")
+    @extend_schema(responses={200: shapes.Plan}, summary="Delete my plan")
     def delete(self, request: Request, slug: str) -> Response:
         member, table = get_planner(request, slug)
+        read_json_body(shapes.Nothing, request)
         plans.forget_plan(member.owner)
         return Response(serialize_plan(member, table))
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED
+from games.api.fields import Strict
 from games.api.leagues.door import get_league_head
 from games.api.leagues.files import FileDoor
 from games.public_records import (
@@ -30,16 +30,23 @@ if TYPE_CHECKING:
 NDJSON = "application/x-ndjson"
 AT_ONCE = 50
 """So many records come with one answer."""
-LINES = {(200, NDJSON): OpenApiTypes.STR} | REFUSED
-AFTER = OpenApiParameter(
-    "after",
-    {"type": "string", "maxLength": 10, "pattern": "^[a-z0-9]*$"},
-    description="The public id of the last table that was received; the next records follow. The "
-    "Link header has the address of the next page, as long as there is one.",
-)
+LINES = {(200, NDJSON): OpenApiTypes.STR}
 
 
 # Shapes.
+
+
+class After(Strict):
+    """Where a page begins."""
+
+    after = serializers.RegexField(
+        "^[a-z0-9]*$",
+        max_length=10,
+        default="",
+        allow_blank=True,
+        help_text="The public id of the last table that was received; the next records follow. "
+        "The Link header has the address of the next page, as long as there is one.",
+    )
 
 
 class RecordSeat(serializers.Serializer[Any]):
@@ -102,7 +109,7 @@ class TableRecord(FileDoor):
 
     @extend_schema(
         operation_id="tables_record",
-        responses={200: Record} | REFUSED,
+        responses={200: Record},
         summary="A finished game as a record; docs/record-format.md",
     )
     def get(self, request: Request, slug: str) -> Response:
@@ -113,16 +120,16 @@ class SeasonRecords(FileDoor):
     """The records of a season."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+    query: ClassVar[dict[str, type[Strict]]] = {"GET": After}
 
     @extend_schema(
         operation_id="leagues_season_records",
-        parameters=[AFTER],
         responses=LINES,
         summary="The finished games of a season as records, one a line",
     )
     def get(self, request: Request, slug: str, season: int) -> HttpResponse:
         get_league_head(slug)
-        after = request.query_params.get("after", "")
+        after = self.asked["after"]
         found = list_records(list_season_games(slug, season), request.user.pk, after)
         return answer_with_records(request, found)
 
@@ -132,16 +139,16 @@ class OwnRecords(FileDoor):
 
     permission_classes = [IsAuthenticated]
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+    query: ClassVar[dict[str, type[Strict]]] = {"GET": After}
 
     @extend_schema(
         operation_id="records_list",
-        parameters=[AFTER],
         responses=LINES,
         summary="All my finished games as records, one a line",
     )
     def get(self, request: Request) -> HttpResponse:
         person_id = int(request.user.pk or 0)
-        after = request.query_params.get("after", "")
+        after = self.asked["after"]
         found = list_records(list_own_finished_games(person_id), person_id, after)
         return answer_with_records(request, found)
 

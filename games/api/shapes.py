@@ -12,6 +12,7 @@ from games.api.fields import (
     Choice,
     LineField,
     Number,
+    Strict,
     Token,
     Words,
     YesNo,
@@ -22,14 +23,14 @@ from games.votes.kinds import KINDS, MOST_DAYS, REWIND
 LAST_NUMBER = 2**63 - 1
 
 
-class Order(serializers.Serializer[Any]):
+class Order(Strict):
     """A written line, and the token of the question that it answers."""
 
     line = LineField(max_length=LONGEST_LINE, trim_whitespace=False, help_text="For example: bid 8")
     token = Token(max_length=LONGEST_TOKEN, trim_whitespace=False, help_text="As the table gave it")
 
 
-class Back(serializers.Serializer[Any]):
+class Back(Strict):
     """The number of the first fact of my last act, as the table gave it."""
 
     to = Number(min_value=1, max_value=2**31 - 1)
@@ -43,6 +44,10 @@ class FieldProblem(serializers.Serializer[Any]):
     )
     parameter = serializers.CharField(required=False, help_text="Name of the query parameter")
     detail = serializers.CharField(help_text="For people")
+
+
+class Nothing(Strict):
+    """An empty object, or no body at all."""
 
 
 class Problem(serializers.Serializer[Any]):
@@ -160,14 +165,14 @@ class Pace(serializers.Serializer[Any]):
     votes = Vote(many=True)
 
 
-class Proposal(serializers.Serializer[Any]):
+class Proposal(Strict):
     """What the table is to be asked; `days` for a pause alone."""
 
     kind = Choice(choices=[name for name in KINDS if name != REWIND])
     days = Number(min_value=0, max_value=MOST_DAYS, default=0)
 
 
-class Say(serializers.Serializer[Any]):
+class Say(Strict):
     """A ballot, or one's own vote withdrawn."""
 
     say = Choice(choices=["yes", "no", "withdraw"])
@@ -186,19 +191,19 @@ class Said(serializers.Serializer[Any]):
     struck = serializers.BooleanField()
 
 
-class Saying(serializers.Serializer[Any]):
+class Saying(Strict):
     """What somebody says."""
 
     text = Words(allow_blank=True, trim_whitespace=False)
 
 
-class Named(serializers.Serializer[Any]):
+class Named(Strict):
     """Somebody, by the name by which they play here."""
 
     name = Words(max_length=100, trim_whitespace=False)
 
 
-class Since(serializers.Serializer[Any]):
+class Since(Strict):
     """Which messages: those after this number."""
 
     after = serializers.IntegerField(min_value=0, max_value=LAST_NUMBER, default=0)
@@ -234,7 +239,7 @@ class Plan(serializers.Serializer[Any]):
     would = Would(allow_null=True)
 
 
-class Writing(serializers.Serializer[Any]):
+class Writing(Strict):
     """A whole plan, which takes the place of the one before."""
 
     text = Words(allow_blank=True, trim_whitespace=False, help_text="One order a line")
@@ -242,7 +247,7 @@ class Writing(serializers.Serializer[Any]):
     active = YesNo(default=True)
 
 
-class Switch(serializers.Serializer[Any]):
+class Switch(Strict):
     """Whether the plan counts."""
 
     active = YesNo()
@@ -251,7 +256,7 @@ class Switch(serializers.Serializer[Any]):
 # Moderators.
 
 
-class Do(serializers.Serializer[Any]):
+class Do(Strict):
     """What is to be done: its terms by name, why, and at which version of the table. With `dry_run`
     it is only looked at."""
 
@@ -266,7 +271,7 @@ class Do(serializers.Serializer[Any]):
         return {"terms": {}, **attrs}
 
 
-class YesOrNo(serializers.Serializer[Any]):
+class YesOrNo(Strict):
     """Yes or no."""
 
     say = Choice(choices=["yes", "no"])

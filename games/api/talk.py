@@ -14,7 +14,8 @@ from rest_framework.response import Response
 
 from accounts.blocking.blocks import BlockRefused, block_person, list_blocks, unblock_person
 from games.api import shapes
-from games.api.door import OWN, REFUSED, Door, get_member, read_json_body, read_query, validate_data
+from games.api.door import OWN, Door, get_member, read_json_body
+from games.api.fields import Strict
 from games.play import talk
 from games.play.table import TableHeader, find
 from games.words import format_former_player
@@ -24,25 +25,25 @@ class Talk(Door):
     """The messages of a table, for whoever may see it."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "talk", "POST": "talk"}
+    query: ClassVar[dict[str, type[Strict]]] = {"GET": shapes.Since}
 
     def get_standing(self, request: Request, **where: Any) -> str | None:
         """Whoever speaks has a seat."""
         return f"seat {get_member(request, where['slug']).seat}"
 
     @extend_schema(
-        parameters=[shapes.Since],
-        responses={200: shapes.Said(many=True)} | REFUSED,
+        responses={200: shapes.Said(many=True)},
         summary="What was said at a table: the last 50 messages, oldest first; `after` counts at "
         "this table",
     )
     def get(self, request: Request, slug: str) -> Response:
         header = find(slug, request.user.pk, with_asides=True)
-        after = read_query(shapes.Since, request)["after"]
+        after = self.asked["after"]
         return Response(serialize_messages(header, after if after <= header.said else 0))
 
     @extend_schema(
         request=shapes.Saying,
-        responses={200: shapes.Said(many=True)} | REFUSED,
+        responses={200: shapes.Said(many=True)},
         summary="Say something at a table where I sit",
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -73,7 +74,7 @@ def serialize_messages(header: TableHeader, after: int) -> Any:
 # Block lists.
 
 
-BLOCK_LIST_RESPONSES = {200: shapes.Named(many=True)} | REFUSED
+BLOCK_LIST_RESPONSES = {200: shapes.Named(many=True)}
 
 
 class NotBlocked(APIException):
@@ -87,6 +88,7 @@ class Blocks(Door):
     """Those with whom I do not want to play."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "talk", "POST": "talk", "DELETE": "talk"}
+    query: ClassVar[dict[str, type[Strict]]] = {"DELETE": shapes.Named}
 
     def get_standing(self, _request: Request, **_where: Any) -> str | None:
         """Themself: the answer tells nothing that they could lose the right to see."""
@@ -107,13 +109,11 @@ class Blocks(Door):
             raise NotBlocked(str(refused)) from None
         return build_block_list_response(request)
 
-    @extend_schema(
-        parameters=[shapes.Named], responses=BLOCK_LIST_RESPONSES, summary="Block somebody no more"
-    )
+    @extend_schema(responses=BLOCK_LIST_RESPONSES, summary="Block somebody no more")
     def delete(self, request: Request) -> Response:
-        """By their name, in the address or in a body of its own."""
-        sent = request.data or request.query_params
-        name = validate_data(shapes.Named, sent)["name"].strip().lower()
+        """By their name, in the address."""
+        read_json_body(shapes.Nothing, request)
+        name = self.asked["name"].strip().lower()
         for one in list_blocks(int(request.user.pk or 0)):
             if one.other.name.lower() == name:
                 unblock_person(one.person_id, one.other_id)

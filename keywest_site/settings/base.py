@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "keywest_site.http.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "corsheaders.middleware.CorsMiddleware",  # for /api/ alone (settings/api.py)
     "keywest_site.http.HeadersMiddleware",
     "keywest_site.request_costs.CostLimitMiddleware",
     "accounts.programs.leaks.TokenInAddressMiddleware",

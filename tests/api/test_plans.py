@@ -21,7 +21,10 @@ pytestmark = pytest.mark.django_db
 
 def send(party: Party, method: str, body: object = None, number: int = 0, **headers: str) -> Any:
     """A program of this person speaks of their plan."""
-    address, content = f"/api/tables/{party.slug}/plan", "" if body is None else json.dumps(body)
+    address, content = (
+        f"/api/tables/{party.slug}/plan",
+        "" if body is None or method in ("GET", "DELETE") else json.dumps(body),
+    )
     return party.client(number).generic(
         method, address, content, "application/json", headers=headers or None
     )

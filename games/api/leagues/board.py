@@ -10,9 +10,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED, MemberDoor
+from games.api.door import MemberDoor
 from games.api.errors import UnknownLeague
-from games.api.leagues.door import ReadDoor, load_league_state, require_league_part
+from games.api.leagues.door import load_league_state, require_league_part
 from games.api.leagues.shapes import Name, Names, Points
 from games.leagues import board
 from games.leagues.board_lines import Action
@@ -109,14 +109,14 @@ class Board(serializers.Serializer[Any]):
     actions = Actions()
 
 
-class TheBoard(ReadDoor, MemberDoor):
+class TheBoard(MemberDoor):
     """The board of a season."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
     @extend_schema(
         operation_id="leagues_board",
-        responses={200: Board} | REFUSED,
+        responses={200: Board},
         summary="What organisers can see to; for organisers",
     )
     def get(self, request: Request, slug: str, season: int) -> Response:

@@ -1,18 +1,11 @@
-"""What all views of leagues have in common: which league is meant, and answers that need not be
-sent twice."""
+"""What all views of leagues have in common: which league is meant."""
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING, Any
 
-from django.http import HttpRequest, HttpResponseBase
-from django.utils.cache import get_conditional_response
-from django.utils.http import quote_etag
 from rest_framework import serializers
-from rest_framework.response import Response
 
-from games.api.door import Door
 from games.api.errors import UnknownLeague
 from games.leagues.overview import store
 from games.leagues.overview.store import LeagueStates, load_league_states
@@ -26,23 +19,6 @@ class Changed(serializers.Serializer[Any]):
     """Whether anything is another now: what is said twice is said."""
 
     changed = serializers.BooleanField()
-
-
-class ReadDoor(Door):
-    """A view that is read again and again: with the ETag of an answer, it is sent only if it is
-    another."""
-
-    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        response = super().dispatch(request, *args, **kwargs)
-        if request.method not in ("GET", "HEAD") or response.status_code != 200:
-            return response
-        if not isinstance(response, Response):
-            return response
-        response.render()
-        response.headers.setdefault("Cache-Control", "private, no-cache")
-        etag = quote_etag(hashlib.sha256(response.content).hexdigest()[:32])
-        response.headers["ETag"] = etag
-        return get_conditional_response(request, etag=etag, response=response) or response
 
 
 def get_league_head(slug: str) -> LeagueHead:

@@ -8,14 +8,13 @@ from typing import Any, ClassVar
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
-from games.api.fields import Choice
+from games.api.door import OWN, MemberDoor, read_json_body
+from games.api.fields import Choice, Strict
 from games.api.leagues import reading, shapes
-from games.api.leagues.door import ReadDoor, require_league_part
+from games.api.leagues.door import require_league_part
 from games.leagues import commands
 from games.leagues.overview.people import load_own_season
 from games.leagues.season.state import Stand
@@ -39,14 +38,14 @@ SAYS: dict[str, Callable[[int, int, int, datetime], Any]] = {
 }
 
 
-class Answer(serializers.Serializer[Any]):
+class Answer(Strict):
     """`in`, `out` or `later` to an invitation or without one; `here`: I will play; `queue`: onto
     the waiting list; `withdraw`: out again, after the draw a drop."""
 
     say = Choice(choices=list(SAYS))
 
 
-class Entry(ReadDoor, MemberDoor):
+class Entry(MemberDoor):
     """My entry to a season."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read", "POST": "leagues"}
@@ -57,7 +56,7 @@ class Entry(ReadDoor, MemberDoor):
 
     @extend_schema(
         operation_id="leagues_my_entry",
-        responses={200: shapes.Mine} | REFUSED,
+        responses={200: shapes.Mine},
         summary="How I stand to a season of a league",
     )
     def get(self, request: Request, slug: str, season: int) -> Response:
@@ -70,7 +69,7 @@ class Entry(ReadDoor, MemberDoor):
     @extend_schema(
         operation_id="leagues_enter",
         request=Answer,
-        responses={200: shapes.Mine} | REFUSED,
+        responses={200: shapes.Mine},
         summary="Enter, answer, check in, queue, or withdraw",
     )
     def post(self, request: Request, slug: str, season: int) -> Response:

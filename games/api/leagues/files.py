@@ -10,7 +10,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 
-from games.api.door import REFUSED, Door
+from games.api.door import Door
 from games.api.errors import UnknownLeague
 from games.api.leagues.door import get_league_head, require_league_part
 from games.api.throttles import Files, FilesInProcess
@@ -45,7 +45,7 @@ class SeasonCsv(FileDoor):
     @extend_schema(
         operation_id="leagues_season_csv",
         parameters=[build_kind_parameter(SEASON_FILES)],
-        responses={(200, "text/csv"): OpenApiTypes.STR} | REFUSED,
+        responses={(200, "text/csv"): OpenApiTypes.STR},
         summary="A season as CSV; the columns are in docs/leagues.md",
     )
     def get(self, request: Request, slug: str, season: int, kind: str) -> StreamingHttpResponse:
@@ -62,7 +62,7 @@ class SeasonJson(FileDoor):
 
     @extend_schema(
         operation_id="leagues_season_json",
-        responses={(200, JSON): OpenApiTypes.OBJECT} | REFUSED,
+        responses={(200, JSON): OpenApiTypes.OBJECT},
         summary="A season as JSON: the rows of all its CSV files",
     )
     def get(self, request: Request, slug: str, season: int) -> StreamingHttpResponse:
@@ -78,7 +78,7 @@ class LeagueCsv(FileDoor):
     @extend_schema(
         operation_id="leagues_csv",
         parameters=[build_kind_parameter(LEAGUE_FILES)],
-        responses={(200, "text/csv"): OpenApiTypes.STR} | REFUSED,
+        responses={(200, "text/csv"): OpenApiTypes.STR},
         summary="A league as CSV; the columns are in docs/leagues.md",
     )
     def get(self, request: Request, slug: str, kind: str) -> StreamingHttpResponse:
@@ -94,7 +94,7 @@ class LeagueJson(FileDoor):
 
     @extend_schema(
         operation_id="leagues_json",
-        responses={(200, JSON): OpenApiTypes.OBJECT} | REFUSED,
+        responses={(200, JSON): OpenApiTypes.OBJECT},
         summary="A league as JSON: its history, and every season whole",
     )
     def get(self, request: Request, slug: str) -> StreamingHttpResponse:

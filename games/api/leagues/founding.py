@@ -12,8 +12,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
-from games.api.fields import Prose
+from games.api.door import OWN, MemberDoor, read_json_body
+from games.api.fields import Prose, Strict
 from games.api.leagues import input_shapes, reading
 from games.api.leagues.door import Changed, load_league_state, require_league_part
 from games.api.leagues.reading import LeagueListView as Reading
@@ -39,7 +39,7 @@ class Leagues(Reading):
     @extend_schema(
         operation_id="leagues_found",
         request=input_shapes.NewLeague,
-        responses={200: League} | REFUSED,
+        responses={200: League},
         summary="Found a league, of which I am the organiser; its seasons open by the calendar",
     )
     def post(self, request: Request) -> Response:
@@ -90,7 +90,7 @@ class Rules(OrganiserDoor):
     @extend_schema(
         operation_id="leagues_rules",
         request=input_shapes.Rules,
-        responses={200: Changed} | REFUSED,
+        responses={200: Changed},
         summary="Other rules, from the next season on",
     )
     def put(self, request: Request, slug: str) -> Response:
@@ -107,7 +107,7 @@ class NameAndText(OrganiserDoor):
     @extend_schema(
         operation_id="leagues_rename",
         request=input_shapes.NameAndText,
-        responses={200: Changed} | REFUSED,
+        responses={200: Changed},
         summary="Another name or text",
     )
     def put(self, request: Request, slug: str) -> Response:
@@ -125,7 +125,7 @@ class Seasons(OrganiserDoor):
     @extend_schema(
         operation_id="leagues_open_season",
         request=input_shapes.NewSeason,
-        responses={200: Changed} | REFUSED,
+        responses={200: Changed},
         summary="Open the next season by this calendar; a stopped league goes on",
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -191,7 +191,7 @@ class TryOut(MemberDoor):
     @extend_schema(
         operation_id="leagues_trial",
         request=input_shapes.TryOut,
-        responses={200: Trial} | REFUSED,
+        responses={200: Trial},
         summary="Try settings out: groups, games at once, how long, which mails when",
     )
     def post(self, request: Request) -> Response:
@@ -211,7 +211,7 @@ class TryOut(MemberDoor):
 # Past seasons from elsewhere.
 
 
-class Removal(serializers.Serializer[Any]):
+class Removal(Strict):
     """Which past season."""
 
     id = Prose(max_length=64)
@@ -225,7 +225,7 @@ class Imports(OrganiserDoor):
     @extend_schema(
         operation_id="leagues_import",
         request=input_shapes.File,
-        responses={200: Changed} | REFUSED,
+        responses={200: Changed},
         summary="Tell of past seasons by a CSV file; all or, with an error for each line, none",
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -245,7 +245,7 @@ class ImportRemoval(OrganiserDoor):
     @extend_schema(
         operation_id="leagues_remove_import",
         request=Removal,
-        responses={200: Changed} | REFUSED,
+        responses={200: Changed},
         summary="Tell of a past season from elsewhere no more",
     )
     def post(self, request: Request, slug: str) -> Response:

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from accounts.models import Person
 from accounts.names import NAME_MAX
-from games.api.fields import Choice, Number, Prose, YesNo
+from games.api.fields import Choice, Number, Prose, Strict, YesNo
 from games.clocks.terms import PRESETS, encode_terms
 from games.leagues.calendar import Calendar
 from games.leagues.runtime.texts import BODY_MAX
@@ -55,7 +55,7 @@ def build_setting_field(name: str) -> serializers.Field[Any, Any, Any, Any]:
 SETTING_NAMES = [one.name for one in fields(Settings) if one.name != "table"]
 
 
-class Rules(serializers.Serializer[Any]):
+class Rules(Strict):
     """What seasons go by. Whatever is not said is as usual; `options` of the game, and the `pace`
     of its tables."""
 
@@ -66,14 +66,14 @@ class Rules(serializers.Serializer[Any]):
         return super().get_fields() | {name: build_setting_field(name) for name in SETTING_NAMES}
 
 
-class Hours(serializers.Serializer[Any]):
+class Hours(Strict):
     """The calendar of a season: a zone, and local times in it, such as 2027-03-28T20:00."""
 
     def get_fields(self) -> dict[str, Any]:
         return {name: Prose(max_length=64) for name in Calendar._fields}
 
 
-class NameAndText(serializers.Serializer[Any]):
+class NameAndText(Strict):
     """What a league is called, and what it says of itself."""
 
     name = Prose(max_length=LEAGUE_NAME_MAX)
@@ -88,21 +88,21 @@ class NewLeague(NameAndText):
     confirmed = YesNo(default=False)
 
 
-class TryOut(serializers.Serializer[Any]):
+class TryOut(Strict):
     """What a league would be."""
 
     settings = Rules()
     calendar = Hours()
 
 
-class NewSeason(serializers.Serializer[Any]):
+class NewSeason(Strict):
     """The next season. `confirmed` as at the founding."""
 
     calendar = Hours()
     confirmed = YesNo(default=False)
 
 
-class File(serializers.Serializer[Any]):
+class File(Strict):
     """A CSV file (docs/leagues-files.md), as one text."""
 
     csv = Prose(trim_whitespace=False)

@@ -13,9 +13,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import OWN, REFUSED, MemberDoor, read_json_body
+from games.api import shapes
+from games.api.door import OWN, MemberDoor, read_json_body
 from games.api.errors import UnknownLeague
-from games.api.fields import Number, Prose, YesNo
+from games.api.fields import Number, Prose, Strict, YesNo
 from games.api.leagues.door import Changed, load_league_state, require_league_part
 from games.api.leagues.input_shapes import LEAST, MOST, build_name_field, get_id_by_name
 from games.leagues import commands, organiser_commands
@@ -59,7 +60,7 @@ class Command(MemberDoor):
     """A command to a season."""
 
     scopes: ClassVar[dict[str, str]] = {"POST": "leagues"}
-    shape: ClassVar[type[serializers.Serializer[Any]] | None] = None
+    shape: ClassVar[type[Strict]] = shapes.Nothing
     do: ClassVar[Callable[..., Any]]
     by_organisers: ClassVar[bool] = True
     statements_allowed: ClassVar[int] = OF_MANY_TABLES
@@ -78,9 +79,7 @@ class Command(MemberDoor):
         league, found = self.load_named_league(slug, **where)
         if self.by_organisers:
             check_organiser(found.league, me)
-        asked = resolve_names(
-            read_json_body(self.shape, request) if self.shape else {}, found, season
-        )
+        asked = resolve_names(read_json_body(self.shape, request), found, season)
         told = (league, season) if season else (league,)
         facts = type(self).do(*told, **asked, **self.author(me), now=timezone.now())
         return Response(Changed({"changed": facts is None or bool(facts)}).data)
@@ -140,12 +139,12 @@ def build_command_path(
     title = name.title().replace("-", "")
     made = {field: FIELDS[field]() for field in fields}
     doc = {"__doc__": f"{summary}."}
-    shape = type(f"{title}Command", (serializers.Serializer,), doc | made) if fields else None
+    shape = type(f"{title}Command", (Strict,), doc | made) if fields else shapes.Nothing
     view = type(f"{title}View", (kind,), {"shape": shape, "do": staticmethod(do), **doc})
     documented = extend_schema(
         operation_id=f"leagues_{name.replace('-', '_')}",
-        request=shape,
-        responses={200: Changed} | REFUSED,
+        request=shape if fields else None,
+        responses={200: Changed},
         summary=summary,
     )
     view.post = documented(_copy_post(view.post))  # type: ignore[attr-defined]

@@ -12,9 +12,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.api.door import REFUSED, read_query
+from games.api.door import Door
+from games.api.fields import Strict
 from games.api.leagues import shapes
-from games.api.leagues.door import ReadDoor, require_league_part
+from games.api.leagues.door import require_league_part
 from games.api.leagues.shapes import Division
 from games.leagues.overview import league_pages, season_pages
 from games.leagues.overview.response_times import load_page_response_times
@@ -166,80 +167,78 @@ def serialize_own_entry(own_season: OwnSeason) -> Any:
 LAST_PAGE = 10_000
 
 
-class Page(serializers.Serializer[Any]):
+class Page(Strict):
     """Which page; the first is 1."""
 
     page = serializers.IntegerField(min_value=1, max_value=LAST_PAGE, default=1)
 
 
-class Before(serializers.Serializer[Any]):
+class Before(Strict):
     """Which past seasons: those before this number; 0: the newest."""
 
     before = serializers.IntegerField(min_value=0, max_value=2**15 - 1, default=0)
 
 
-class LeagueListView(ReadDoor):
+class LeagueListView(Door):
     """All leagues."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+    query: ClassVar[dict[str, type[Strict]]] = {"GET": Page}
 
     @extend_schema(
-        parameters=[Page],
         operation_id="leagues_list",
-        responses={200: shapes.Leagues} | REFUSED,
+        responses={200: shapes.Leagues},
         summary="All leagues, the youngest first",
     )
     def get(self, request: Request) -> Response:
-        page = read_query(Page, request)["page"]
+        page = self.asked["page"]
         found, more = league_pages.load_leagues_page(page)
         told = {"leagues": found, "next": page + 1 if more else None}
         return Response(shapes.Leagues(told).data)
 
 
-class LeagueView(ReadDoor):
+class LeagueView(Door):
     """One league."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+    query: ClassVar[dict[str, type[Strict]]] = {"GET": Before}
 
     @extend_schema(
-        parameters=[Before],
         operation_id="leagues_one",
-        responses={200: shapes.League} | REFUSED,
+        responses={200: shapes.League},
         summary="A league: its rules, its newest seasons, its history",
     )
     def get(self, request: Request, slug: str) -> Response:
-        page = require_league_part(
-            league_pages.load_league_page(slug, read_query(Before, request)["before"])
-        )
+        page = require_league_part(league_pages.load_league_page(slug, self.asked["before"]))
         return Response(serialize_league(page, load_past_seasons(page.head.id)))
 
 
-class SeasonView(ReadDoor):
+class SeasonView(Door):
     """One season."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+    query: ClassVar[dict[str, type[Strict]]] = {"GET": Page}
 
     @extend_schema(
-        parameters=[Page],
         operation_id="leagues_season",
-        responses={200: shapes.WholeSeason} | REFUSED,
+        responses={200: shapes.WholeSeason},
         summary="A season: who is in, who waits, and where everybody stands",
     )
     def get(self, request: Request, slug: str, season: int) -> Response:
-        page = read_query(Page, request)["page"]
+        page = self.asked["page"]
         found = require_league_part(season_pages.load_season_page(slug, season, page))
         following = page + 1 if len(found.labels) > page * DIVISIONS_PER_PAGE else None
         return Response(serialize_season(found, following))
 
 
-class DivisionView(ReadDoor):
+class DivisionView(Door):
     """One division."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
     @extend_schema(
         operation_id="leagues_division",
-        responses={200: shapes.Division} | REFUSED,
+        responses={200: shapes.Division},
         summary="A division: standings and what is certain, tables, cross table, what is to play",
     )
     def get(self, request: Request, slug: str, season: int, label: str) -> Response:

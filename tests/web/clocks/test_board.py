@@ -224,8 +224,11 @@ def test_the_api_does_the_same(party: Party) -> None:
         client.post(f"{api}/votes", {"kind": "riot"}, content_type="application/json").status_code
         == 400
     )
-    assert client.post(f"{api}/extension").status_code == 200
-    assert client.post(f"{api}/extension").json()["code"] == "impossible"
+    assert client.post(f"{api}/extension", content_type="application/json").status_code == 200
+    assert (
+        client.post(f"{api}/extension", content_type="application/json").json()["code"]
+        == "impossible"
+    )
     stranger = Client()
     stranger.force_login(person("Dora"))
     assert stranger.get(f"{api}/waiting").status_code == 403
