@@ -13,6 +13,7 @@ from accounts.blocking import blocks
 from accounts.calendar import views as calendar
 from accounts.households import household
 from accounts.mail_preferences_page import serve_mail_preferences_page
+from accounts.programs import views as programs
 
 urlpatterns = [
     path("sign-in/", signing_in.SignInView.as_view(), name="account_login"),
@@ -38,6 +39,9 @@ urlpatterns = [
     path("me/household/part/", household.end_household_tie, name="part_household"),
     path("me/blocks/", blocks.serve_blocks_page, name="blocks"),
     path("me/blocks/end/", blocks.end_block, name="end_block"),
+    path("me/programs/", programs.show_programs, name="programs"),
+    path("me/programs/new/", programs.make_program_token, name="new_program"),
+    path("me/programs/end/", programs.end_program_token, name="end_program"),
     path("me/mails/", serve_mail_preferences_page, name="mail_preferences"),
     path("me/address/", serve_address_change_page, name="new_address"),
     path("me/address/code/", serve_address_code_page, name="new_address_code"),

@@ -19,7 +19,7 @@ class Scope(NamedTuple):
 SCOPES = (
     Scope(
         "read",
-        _("Read"),
+        _("See my tables"),
         _("Which tables are mine, whose turn it is, and what spectators see."),
     ),
     Scope(
@@ -29,16 +29,18 @@ SCOPES = (
     ),
     Scope(
         "play",
-        _("Play"),
-        _("Make moves and plans for me. It also shows what is hidden at my seat."),
+        _("Make moves"),
+        _("Moves and plans for me. It also shows what is hidden at my seat."),
     ),
-    Scope("talk", _("Talk"), _("Read and write messages at my tables, and block people.")),
+    Scope(
+        "talk", _("Talk at tables"), _("Read and write messages at my tables, and block people.")
+    ),
     Scope(
         "tables",
-        _("Tables"),
+        _("Manage tables"),
         _("Open, join and leave tables, invite, vote, and take more time."),
     ),
-    Scope("leagues", _("Leagues"), _("Enter leagues, and organise mine.")),
+    Scope("leagues", _("Take part in leagues"), _("Enter leagues, and organise mine.")),
     Scope("webhooks", _("Webhooks"), _("Say which addresses are told of my tables.")),
 )
 SCOPE_NAMES = tuple(scope.name for scope in SCOPES)
@@ -55,3 +57,9 @@ def expand_scopes(given: Iterable[str]) -> frozenset[str]:
 def sort_scopes(names: Iterable[str]) -> list[str]:
     """Each once, in the order in which they are always named. Raises ValueError if one is none."""
     return sorted(set(names), key=SCOPE_NAMES.index)
+
+
+def describe_scopes(names: Iterable[str]) -> str:
+    """What they are called, in the reader's language: "See my tables · Make moves"."""
+    given = set(names)
+    return " · ".join(str(scope.label) for scope in SCOPES if scope.name in given)

@@ -83,6 +83,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/me/household/", BOTH),
     ("/me/blocks/", (HOST,)),
     ("/me/mails/", (HOST,)),
+    ("/me/programs/", (HOST,)),
     ("/me/welcome/", (HOST,)),
     ("/mails/", (HOST,)),
     ("/mails/stop/{stop}/", BOTH),
@@ -116,9 +117,9 @@ NO_PAGES = frozenset(
     api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
     season_lots_checker
     desk_sheet_close desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
-    reply_desk end_block api_blocks
+    reply_desk end_block api_blocks new_program end_program
     desk_trust api_desk_do api_desk_answer
     league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905
 )
 """Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other
-ways. Those of leagues in the API are looked at one by one in tests/api/leagues/test_rights.py."""
+ways. Those of the API are looked at in tests/api."""
