@@ -18,14 +18,12 @@ from games.api.door import OWN, Door, MemberDoor, read_json_body
 from games.api.fields import Strict
 from games.api.paging import build_page_response
 from games.api.shapes import Nothing
+from games.api.table_answers import describe_pace
 from games.api.views import get_sitter_name
 from games.clocks.terms import (
     TimesOfOwn,
     choose_table_terms,
-    decode_terms,
-    describe_terms,
     encode_terms,
-    find_preset_name,
 )
 from games.play import lobby
 from games.play.models import Game, Question, Seat, get_table_title
@@ -213,10 +211,7 @@ def build_room(
     person_id: int | None,
 ) -> dict[str, Any]:
     """One table."""
-    mine = next(
-        (seat.number for seat in seats if person_id is not None and seat.person_id == person_id),
-        None,
-    )
+    mine = find_own_seat(seats, person_id)
     hosts = person_id is not None and game.host_id == person_id
     return {
         "slug": game.slug,
@@ -226,7 +221,7 @@ def build_room(
         "size": game.size,
         "free": game.size - len(seats),
         "options": read_chosen_options(game),
-        "pace": build_pace(game),
+        "pace": describe_pace(game.pace, get_words(get_language() or "en", ())),
         "private": game.private,
         "beginners": game.beginners,
         "host": game.host.name if game.host and not game.host.erased_at else "",
@@ -237,6 +232,13 @@ def build_room(
         "invite": game.invite if game.private and (hosts or mine is not None) else "",
         "seats": [build_seat(seat, game, asked_at.get((game.pk, seat.number))) for seat in seats],
     }
+
+
+def find_own_seat(seats: list[Seat], person_id: int | None) -> int | None:
+    """Where this person sits; None: nowhere, or nobody is signed in."""
+    if person_id is None:
+        return None
+    return next((seat.number for seat in seats if seat.person_id == person_id), None)
 
 
 def build_seat(seat: Seat, game: Game, asked_at: Any) -> dict[str, Any]:
@@ -255,10 +257,3 @@ def read_chosen_options(game: Game) -> dict[str, str]:
     """Each option of the game, chosen or as usual."""
     options = GAMES[game.rules].options
     return {key: game.options.get(key, choices[0][0]) for key, (_name, choices) in options.items()}
-
-
-def build_pace(game: Game) -> dict[str, Any]:
-    """How time is measured there, in the language of whoever asks."""
-    say = get_words(get_language() or "en", ())
-    terms = [say(line) for line in describe_terms(decode_terms(game.pace))]
-    return {"name": find_preset_name(game.pace), "terms": terms}

@@ -27,7 +27,7 @@ class GameName(Choice):
         super().__init__(choices=list(GAMES), **settings_of_field)
 
 
-class RoomPace(serializers.Serializer[Any]):
+class TimeTerms(serializers.Serializer[Any]):
     """How time is measured at a table."""
 
     name = serializers.ChoiceField(
@@ -50,7 +50,7 @@ class Room(serializers.Serializer[Any]):
     options = serializers.DictField(
         child=serializers.CharField(), help_text="What was chosen of the game's options, by name"
     )
-    pace = RoomPace(help_text="How time is measured here")
+    pace = TimeTerms(help_text="How time is measured here")
     private = serializers.BooleanField(help_text="By invitation only")
     beginners = serializers.BooleanField(help_text="Beginners are welcome")
     host = serializers.CharField(help_text="The name of its host; empty: it has none")

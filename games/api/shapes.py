@@ -87,14 +87,6 @@ class Seat(serializers.Serializer[Any]):
     rank = serializers.IntegerField(allow_null=True)
 
 
-class Decision(serializers.Serializer[Any]):
-    """What the asking person's seat is asked: every legal line is in `moves`."""
-
-    kind = serializers.CharField()
-    prompt = serializers.CharField()
-    moves = serializers.ListField(child=serializers.CharField())
-
-
 class Game(serializers.Serializer[Any]):
     """A game in a list."""
 
@@ -109,25 +101,6 @@ class Game(serializers.Serializer[Any]):
         help_text="Messages of its talk that I have not read: not mine, nor of whom I have blocked"
     )
     seats = Seat(many=True)
-
-
-class Table(serializers.Serializer[Any]):
-    """A table as the asking person may see it. `view` is the game's own; before the game begins it
-    is null."""
-
-    slug = serializers.CharField()
-    title = serializers.CharField()
-    rules = serializers.CharField()
-    status = serializers.CharField()
-    version = serializers.IntegerField(help_text="Number of the last fact")
-    my_seat = serializers.IntegerField(allow_null=True)
-    seats = Seat(many=True)
-    view = serializers.DictField(allow_null=True)
-    decision = Decision(allow_null=True)
-    token = serializers.CharField(allow_blank=True)
-    take_back = serializers.IntegerField(
-        allow_null=True, help_text="What take-back wants as `to`, if anything"
-    )
 
 
 class Wait(serializers.Serializer[Any]):

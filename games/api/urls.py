@@ -3,7 +3,23 @@
 from django.urls import include, path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from games.api import account, desk, lobby, pace, plans, records, talk, views
+from games.api import (
+    account,
+    calendar,
+    desk,
+    invitations,
+    lobby,
+    log,
+    notes,
+    pace,
+    plans,
+    preferences,
+    preview,
+    records,
+    seats,
+    talk,
+    views,
+)
 
 urlpatterns = [
     path("account", account.Account.as_view(), name="api_account"),
@@ -13,9 +29,33 @@ urlpatterns = [
     path("tables/<slug:slug>/join", lobby.Joining.as_view(), name="api_join"),
     path("tables/<slug:slug>/leave", lobby.Leaving.as_view(), name="api_leave"),
     path("tables/<slug:slug>/begin", lobby.Starting.as_view(), name="api_begin"),
+    path("tables/<slug:slug>/invite", invitations.Inviting.as_view(), name="api_invite"),
+    path("tables/<slug:slug>/rematch", invitations.Rematch.as_view(), name="api_rematch"),
+    path("tables/<slug:slug>/return", seats.SeatReturn.as_view(), name="api_return"),
+    path("tables/<slug:slug>/resign", seats.Resigning.as_view(), name="api_resign"),
+    path("tables/<slug:slug>/stand-in", seats.Standins.as_view(), name="api_standin"),
+    path("tables/<slug:slug>/seats/<int:seat>/take", seats.SeatTaking.as_view(), name="api_take"),
+    path(
+        "tables/<slug:slug>/seats/<int:seat>/remind", seats.Reminding.as_view(), name="api_remind"
+    ),
+    path("tables/<slug:slug>/seats/<int:seat>/grant", seats.Granting.as_view(), name="api_grant"),
+    path("tables/<slug:slug>/seats/<int:seat>/call", seats.Calling.as_view(), name="api_call"),
+    path("tables/<slug:slug>/notes", notes.Notes.as_view(), name="api_notes"),
+    path("tables/<slug:slug>/talk/read", notes.TalkRead.as_view(), name="api_talk_read"),
+    path("seats/", seats.FreeSeats.as_view(), name="api_seats"),
+    path("invitations/", invitations.Invitations.as_view(), name="api_invitations"),
+    path("calendar/", calendar.Calendar.as_view(), name="api_calendar"),
+    path("calendar/absences/", calendar.Absences.as_view(), name="api_absences"),
+    path("calendar/absences/<str:day>", calendar.OneAbsence.as_view(), name="api_absence"),
+    path("preferences/", preferences.Preferences.as_view(), name="api_preferences"),
+    path("preferences/mails", preferences.MailPreferences.as_view(), name="api_mail_preferences"),
+    path("preferences/seats", preferences.SeatPreferences.as_view(), name="api_seat_preferences"),
     path("tables/<slug:slug>/", views.Table.as_view(), name="api_table"),
     path("tables/<slug:slug>/order", views.Order.as_view(), name="api_order"),
     path("tables/<slug:slug>/take-back", views.TakeBack.as_view(), name="api_take_back"),
+    path("tables/<slug:slug>/preview", preview.Preview.as_view(), name="api_preview"),
+    path("tables/<slug:slug>/log", log.Log.as_view(), name="api_log"),
+    path("tables/<slug:slug>/positions/<int:number>", log.Position.as_view(), name="api_position"),
     path("tables/<slug:slug>/waiting", pace.Waiting.as_view(), name="api_waiting"),
     path("tables/<slug:slug>/votes", pace.Motions.as_view(), name="api_votes"),
     path("tables/<slug:slug>/votes/<int:motion>", pace.Ballots.as_view(), name="api_vote"),

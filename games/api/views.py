@@ -20,29 +20,16 @@ from games.api.door import (
     get_words_for_asker,
     read_json_body,
 )
+from games.api.json_values import convert_to_json
+from games.api.table_answers import build_decision, build_table_pace
+from games.api.table_shapes import AnyTable
+from games.api.table_shapes import Table as TableShape
 from games.order_reading import read_line
 from games.play.commands import act, take_back
 from games.play.models import Game, Question, Seat, Status
 from games.play.table import TableHeader, find, load_header, table_for
 from games.play.talk import annotate_unread, sum_unread
-from games.rules.text import Say, Text
 from games.words import choose_bot_name, format_former_player
-
-# Plain JSON values.
-
-
-def convert_to_json(value: Any, say: Say) -> Any:
-    """A view as JSON values, the texts in it as words."""
-    match value:
-        case Text():
-            return say(value)
-        case dict():
-            return {key: convert_to_json(item, say) for key, item in value.items()}
-        case list() | tuple():
-            return [convert_to_json(item, say) for item in value]
-        case _:
-            return value
-
 
 # One person's games, in three queries however many there are.
 
@@ -137,10 +124,9 @@ class Table(Door):
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
-    @extend_schema(responses={200: shapes.Table}, summary="A table as I may see it")
+    @extend_schema(responses={200: AnyTable}, summary="A table as I may see it")
     def get(self, request: Request, slug: str) -> Response:
-        header = find(slug, request.user.pk)
-        return Response(serialize_table(header, request.user.pk, sees_seat=may_see_seat(request)))
+        return build_table_response(request, find(slug, request.user.pk))
 
 
 class Order(SeatDoor):
@@ -150,7 +136,7 @@ class Order(SeatDoor):
 
     @extend_schema(
         request=shapes.Order,
-        responses={200: shapes.Table},
+        responses={200: AnyTable},
         summary="Answer the question that my seat is asked",
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -158,11 +144,7 @@ class Order(SeatDoor):
         member, order = get_member(request, slug), read_json_body(shapes.Order, request)
         line = read_line(member.known, member.seat, order["line"], order["token"])
         act(member.known.meta.id, member.seat, line, order["token"])
-        return Response(
-            serialize_table(
-                load_header("id", member.known.meta.id), member.person_id, sees_seat=True
-            )
-        )
+        return build_table_response(request, load_header("id", member.known.meta.id))
 
 
 class TakeBack(SeatDoor):
@@ -172,44 +154,41 @@ class TakeBack(SeatDoor):
 
     @extend_schema(
         request=shapes.Back,
-        responses={200: shapes.Table},
+        responses={200: AnyTable},
         summary="Take my last move back",
     )
     def post(self, request: Request, slug: str) -> Response:
         member = get_member(request, slug)
         take_back(member.known.meta.id, member.seat, read_json_body(shapes.Back, request)["to"])
-        return Response(
-            serialize_table(
-                load_header("id", member.known.meta.id), member.person_id, sees_seat=True
-            )
-        )
+        return build_table_response(request, load_header("id", member.known.meta.id))
+
+
+def build_table_response(request: Request, header: TableHeader) -> Response:
+    """The table as this request may see it: with a token that lacks the scope "seat", as it looks
+    to spectators."""
+    sees_seat = may_see_seat(request)
+    return Response(serialize_table(header, request.user.pk, sees_seat=sees_seat))
 
 
 def serialize_table(header: TableHeader, person_id: int | None, *, sees_seat: bool) -> Any:
     """The table as this person may see it; as a spectator does, unless they see their seat."""
-    seat = header.seat_of(person_id)
-    table = table_for(header, seat if sees_seat else None)
-    say = get_words_for_asker(header)
-    decision = table.decision
+    mine = header.seat_of(person_id)
+    table, say = table_for(header, mine if sees_seat else None), get_words_for_asker(header)
     answer = {
         "slug": table.meta.slug,
         "title": table.meta.title,
         "rules": table.meta.rules,
         "status": table.meta.status,
         "version": table.meta.version,
-        "my_seat": seat,
+        "my_seat": mine,
+        "pace": build_table_pace(header, say),
         "seats": [
             sitting._asdict() | {"seat": sitting.number, "name": name}
             for sitting, name in zip(header.seats, say.names, strict=True)
         ],
         "view": convert_to_json(table.view, say),
-        "decision": decision
-        and {
-            "kind": decision.kind,
-            "prompt": say(decision.prompt),
-            "moves": [str(move) for move in decision.moves],
-        },
+        "decision": build_decision(table, say),
         "token": table.token,
         "take_back": table.take_back,
     }
-    return shapes.Table(answer).data
+    return TableShape(answer).data

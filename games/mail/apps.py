@@ -49,7 +49,9 @@ def fill_account_ports() -> None:
 def fill_table_ports() -> None:
     """A page of a table learns what became of the mail about its question; notices are of a
     kind."""
+    from games.mail.invitations.inviting import invite_by_address
     from games.mail.invitations.links import load_open_invitations
+    from games.mail.invitations.rematch import open_or_join_rematch
     from games.mail.kinds.registry import get_every_kind
     from games.mail.outbound.delivery_status import SELECT_LAST_NOTICE, describe_last_notice
     from games.play import ports
@@ -59,6 +61,8 @@ def fill_table_ports() -> None:
     ports.delivery_line.fill(describe_last_notice)
     notice_kinds.fill(get_every_kind)
     ports.invitations.fill(load_open_invitations)
+    ports.invite_by_address.fill(invite_by_address)
+    ports.open_or_join_rematch.fill(open_or_join_rematch)
 
 
 def fill_mail_ports() -> None:

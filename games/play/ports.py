@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from keywest_site.port import Hooks, Port
 
 if TYPE_CHECKING:
+    from accounts.models import Person
+    from games.play.models import Game
     from games.play.sql import Cursor
     from games.rules.text import Say
 
 
 class OpenInvitation(NamedTuple):
     """A table that waits for somebody who is invited: what it is called, who asks, where they sit
-    down, and since when they are asked."""
+    down, since when they are asked, and its public id and secret ("" of a public one)."""
 
     title: str
     rules: str
     host: str
     path: str
     at: datetime
+    slug: str = ""
+    invite: str = ""
 
 
 offer_seat: Port[[Cursor, int, int, int | None, datetime], None] = Port("offer_seat")
@@ -44,6 +48,12 @@ wanted."""
 invitations: Port[[int], Sequence[OpenInvitation]] = Port("invitations")
 """The tables to which this person is invited and where they may still sit down, the latest
 first."""
+invite_by_address: Port[[Any, Person, str, str], bool] = Port("invite_by_address")
+"""Asks the owner of an address to a table: its header, host, address, network of the host. False:
+they were asked before. Raises Refused, or ValidationError for an address that is none or one too
+many."""
+open_or_join_rematch: Port[[int, int, datetime], Game] = Port("open_or_join_rematch")
+"""Once more with the same people: game, who asks, now. The new table. Raises Refused."""
 before_sitting: Hooks[[int, int], None] = Hooks("before_sitting")
 """Asked before somebody sits down at a table: game, person. Raises Refused: they may not."""
 before_opening: Hooks[[int], None] = Hooks("before_opening")

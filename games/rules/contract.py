@@ -196,6 +196,7 @@ class Game(Rules[S]):
 
     name      its folder in games/rules, and its name in the log
     about     what it is like, and who made it, in two sentences
+    view_type the TypedDict that says what a view holds; None: not said
     secrets   None: a game of perfect information
     edition   which edition of its rules new games follow
     bots      players made of code by the names that seats keep, from the plainest to the best
@@ -211,6 +212,7 @@ class Game(Rules[S]):
     name: str
     title: str
     about: Text
+    view_type: type[Any] | None = None
     secrets: Secrets[S] | None = None
     presentation: Presentation = Presentation()
     edition: str = ""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypedDict
 
 if TYPE_CHECKING:
     from games.rules.text import Text
+
+    Words = Text
+else:
+    Words = str
+"""What a view says in words: a text in the rules, a string for whoever reads it as JSON."""
 
 Move = Any
 """A legal choice: a value, mostly a NamedTuple, whose `str()` is its line in the notation."""
 Event = Any
 """A fact: a NamedTuple of ints, strings and tuples of them."""
-View = dict[str, Any]
+View = Mapping[str, Any]
 """All that one seat may know, as JSON-like values."""
 
 
@@ -103,6 +108,15 @@ class Regions(NamedTuple):
     says: tuple[tuple[str, str], ...]
 
 
+class ScoreView(TypedDict):
+    """A final score as a view holds it. `parts`: pairs of where points came from and how many."""
+
+    seat: int
+    points: int
+    rank: int
+    parts: list[list[Words | int]]
+
+
 class Score(NamedTuple):
     """Final points of a seat, its rank (1 = won; ties share a rank) and where the points came from,
     in order.
@@ -116,7 +130,7 @@ class Score(NamedTuple):
     parts: tuple[tuple[Text, int], ...]
     notes: tuple[Text, ...] = ()
 
-    def build_view(self) -> View:
+    def build_view(self) -> ScoreView:
         """The score as a view holds it."""
         return {
             "seat": self.seat,

@@ -178,6 +178,14 @@ class TooSoon(Impossible):
 
 
 @transaction.atomic
+def call_substitute(game_id: int, host_id: int, seat: int, now: datetime) -> None:
+    """The host calls somebody for this seat. Raises NotHost, NotAsked or Standing, and what
+    `replace_absent_player` raises."""
+    lock_question_of_other(game_id, host_id, seat)
+    replace_absent_player(game_id, seat, now)
+
+
+@transaction.atomic
 def replace_absent_player(game_id: int, seat: int, now: datetime) -> None:
     """A bot plays this seat from now on, and the seat is offered to people, at a private table too.
 

@@ -32,15 +32,19 @@ SPECTACULAR_SETTINGS = {
     "TAGS": [
         {"name": "account", "description": "Who I am, and what my token may do"},
         {"name": "blocks", "description": "With whom I do not want to play"},
+        {"name": "calendar", "description": "When my clocks stand"},
         {"name": "desk", "description": "For moderators; by session alone"},
         {"name": "games", "description": "My games"},
+        {"name": "invitations", "description": "Tables that wait for me"},
         {"name": "leagues", "description": "Leagues, seasons and divisions"},
+        {"name": "preferences", "description": "What I have chosen"},
         {"name": "records", "description": "Finished games that anybody can check"},
+        {"name": "seats", "description": "Seats in running games that may be taken"},
         {"name": "tables", "description": "Tables: what they show, and moves"},
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     # each choice stands where it is made: names of their own would change with every new one
-    "POSTPROCESSING_HOOKS": [],
+    "POSTPROCESSING_HOOKS": ["games.api.view_schema.add_view_components"],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_REQUEST": True,  # what is taken may be stricter than what is given
     "COMPONENT_SPLIT_PATCH": False,  # a PATCH names all that it changes

@@ -33,7 +33,7 @@ def read_schema() -> dict[str, Any]:
 
 def fill_in(path: str, party: Party) -> str:
     """The path at this table; other parts are something of their kind."""
-    for part in ("motion", "season", "number", "after"):
+    for part in ("motion", "season", "number", "after", "seat"):
         path = path.replace(f"{{{part}}}", "1")
     return (
         path.replace("{slug}", party.slug)

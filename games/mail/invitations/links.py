@@ -79,6 +79,8 @@ def load_open_invitations(person: int) -> list[OpenInvitation]:
             if row.game.private
             else reverse("room", args=[row.game.slug]),
             row.at,
+            row.game.slug,
+            row.game.invite if row.game.private else "",
         )
         for row in rows.order_by("-at", "-pk")[:MOST]
     ]

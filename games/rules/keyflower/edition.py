@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -173,7 +174,7 @@ def get_edition(name: str, seats: int, manner: str = PRINT) -> Edition:
     )
 
 
-def get_viewed_edition(view: dict[str, Any]) -> Edition:
+def get_viewed_edition(view: Mapping[str, Any]) -> Edition:
     """The components of the viewer's game, and its rules."""
     return get_edition(view["edition"], view["seats"], view["manner"])
 

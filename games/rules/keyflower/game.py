@@ -28,6 +28,7 @@ from games.rules.keyflower.switches import ONLINE, PRINT
 from games.rules.keyflower.tell import describe_event
 from games.rules.keyflower.text_board import render_position
 from games.rules.keyflower.view import list_entry_values, view
+from games.rules.keyflower.view_types import KeyflowerView
 from games.rules.keyflower.words import ASKS, SEASON_NAMES, SEAT_NAMES, get_chapter
 from games.rules.options import complete_options
 from games.rules.text import _
@@ -143,6 +144,7 @@ GAME: Game[State] = Game(
     over=is_over,
     scores=scoring.score_players,
     view=view,
+    view_type=KeyflowerView,
     tell=describe_event,
     secrets=Secrets(hidden=events.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS, Five
 from games.rules.keyflower.stages import allotment
@@ -25,11 +25,12 @@ from games.rules.keyflower.state import (
 )
 
 if TYPE_CHECKING:
+    from games.rules.keyflower import view_types as types
     from games.rules.keyflower.winter_filling import Hand
     from games.rules.types import View
 
 
-def view(state: State, seat: int | None) -> View:
+def view(state: State, seat: int | None) -> types.KeyflowerView:
     """All that `seat` (None: a spectator) may know."""
     over = state.phase == OVER
     return {
@@ -38,7 +39,7 @@ def view(state: State, seat: int | None) -> View:
         "edition": state.board.name,
         "manner": state.board.manner,
         "season": state.season,
-        "phase": state.phase,
+        "phase": cast("types.Phase", state.phase),
         "turn": find_seat_on_turn(state),
         "start": state.start,
         "purple": None
@@ -72,14 +73,21 @@ def find_seat_on_turn(state: State) -> int | None:
     return state.queue[0] if state.queue else None
 
 
-def build_groups_view(found: tuple[Group, ...]) -> list[View]:
+def build_groups_view(found: tuple[Group, ...]) -> list[types.Workers]:
     """Workers standing somewhere; those of several colours are told by colour."""
-    return [
-        {"seat": group.seat, "colour": find_colour_name(group.colour), "count": group.number}
-        | ({} if group.colour != NO_COLOUR else {"workers": build_workers_view(group.mix)})
-        for group in found
-        if group.number
-    ]
+    return [build_group_view(group) for group in found if group.number]
+
+
+def build_group_view(group: Group) -> types.Workers:
+    """Workers of one seat."""
+    shown: types.Workers = {
+        "seat": group.seat,
+        "colour": find_colour_name(group.colour),
+        "count": group.number,
+    }
+    if group.colour == NO_COLOUR:
+        shown["workers"] = build_workers_view(group.mix)
+    return shown
 
 
 def build_workers_view(counts: Five) -> dict[str, int]:
@@ -92,7 +100,7 @@ def find_colour_name(number: int) -> str | None:
     return None if number == NO_COLOUR else COLOURS[number]
 
 
-def build_lot_view(lot: Lot) -> View:
+def build_lot_view(lot: Lot) -> types.Lot:
     """A tile up for auction."""
     lead = find_leader(lot)
     return {
@@ -105,7 +113,7 @@ def build_lot_view(lot: Lot) -> View:
     }
 
 
-def build_boat_view(boat: Boat) -> View:
+def build_boat_view(boat: Boat) -> types.Boat:
     """A boat with its load, all open."""
     return {
         "tile": boat.tile,
@@ -115,7 +123,7 @@ def build_boat_view(boat: Boat) -> View:
     }
 
 
-def build_plot_view(plot: Plot) -> View:
+def build_plot_view(plot: Plot) -> types.Plot:
     """A tile of a village with what lies and stands on it."""
     return {
         "q": plot.q,
@@ -129,7 +137,7 @@ def build_plot_view(plot: Plot) -> View:
     }
 
 
-def build_player_view(player: Player, number: int, shown: bool) -> View:
+def build_player_view(player: Player, number: int, shown: bool) -> types.Player:
     """A player: the village for everybody, what is behind the screen for its owner and at the
     end."""
     return {
@@ -142,7 +150,7 @@ def build_player_view(player: Player, number: int, shown: bool) -> View:
     }
 
 
-def build_winter_choice_view(state: State, seat: int | None) -> View:
+def build_winter_choice_view(state: State, seat: int | None) -> types.WinterChoice:
     """Who has chosen winter tiles, and which ones the viewer chose."""
     if state.phase != CHOOSE:
         return {"done": [False] * len(state.players), "mine": None}
@@ -153,7 +161,7 @@ def build_winter_choice_view(state: State, seat: int | None) -> View:
     }
 
 
-def build_task_view(state: State) -> View | None:
+def build_task_view(state: State) -> types.Task | None:
     """What the player on turn is in the middle of."""
     doing = state.task
     if state.phase != TURN or not (doing.working or doing.hand):
@@ -169,24 +177,24 @@ def build_task_view(state: State) -> View | None:
     }
 
 
-def build_fillings_view(state: State, seat: int | None) -> View:
+def build_fillings_view(state: State, seat: int | None) -> types.Fillings:
     """Who has filled the winter tiles by hand, and what lies on the viewer's own."""
     mine = None if seat is None else build_filling_view(allotment.get_filling(state, seat))
     return {"done": [number in state.agreed for number in range(len(state.players))], "mine": mine}
 
 
-def build_filling_view(hand: Hand) -> list[View]:
+def build_filling_view(hand: Hand) -> list[types.Filling]:
     """What lies on winter tiles, by kind of what they take."""
     return [
         {"tile": tile, "counts": list(counts), "purple": purple} for tile, counts, purple in hand
     ]
 
 
-def list_final_scores(state: State) -> list[dict[str, Any]]:
+def list_final_scores(state: State) -> list[types.FinalScore]:
     """The final scores with their parts."""
     return [
-        score.build_view()
-        | {
+        {
+            **score.build_view(),
             "allotted": [
                 {"tile": tile or None, "items": dict(items), "points": points}
                 for tile, items, points in state.allotted[score.seat]

@@ -30,6 +30,7 @@ from games.rules.keywest.tell import describe_event
 from games.rules.keywest.text_board import render_position
 from games.rules.keywest.touched_spots import locate_changes
 from games.rules.keywest.view import view
+from games.rules.keywest.view_types import KeywestView
 from games.rules.keywest.words import ASKS, get_chapter
 from games.rules.options import complete_options
 from games.rules.text import _
@@ -134,6 +135,7 @@ GAME: Game[State] = Game(
     scores=scoring.score_players,
     public_score=list_public_points,
     view=view,
+    view_type=KeywestView,
     tell=describe_event,
     secrets=Secrets(hidden=events.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(

@@ -105,7 +105,7 @@ def imagine_dive(
     dive = dict(view["focus"]["dive"])
     changed = {"looks": looks, "takes": takes, "tile": tile}
     dive |= {name: value for name, value in changed.items() if value is not None}
-    return view | {"focus": view["focus"] | {"dive": dive}}
+    return {**view, "focus": view["focus"] | {"dive": dive}}
 
 
 # Wishes.

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from games.rules.keywest.edition import BRIDGES, FRUITS, TREASURES
 from games.rules.keywest.stages.scoring import score_players
@@ -19,10 +19,11 @@ from games.rules.keywest.state import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.types import View
+    from games.rules.keywest import view_types as types
+    from games.rules.types import ScoreView
 
 
-def view(state: State, seat: int | None) -> View:
+def view(state: State, seat: int | None) -> types.KeywestView:
     """All that `seat` (None: a spectator) may know."""
     board = state.board
     return {
@@ -53,10 +54,10 @@ def view(state: State, seat: int | None) -> View:
     }
 
 
-PHASES = {DRAFT: "draft", ACTION: "action", OVER: "over"}
+PHASES: dict[str, types.Phase] = {DRAFT: "draft", ACTION: "action", OVER: "over"}
 
 
-def build_offer_view(state: State) -> list[View]:
+def build_offer_view(state: State) -> list[types.OfferedTile]:
     """The round's six tiles."""
     return [
         {"slot": slot + 1, "tile": tile, "taken": None if taker == NOBODY else taker}
@@ -64,7 +65,7 @@ def build_offer_view(state: State) -> list[View]:
     ]
 
 
-def build_bids_view(state: State, seat: int | None) -> View:
+def build_bids_view(state: State, seat: int | None) -> types.Bids:
     """Who has bid, and the viewer's own bid: never another's before all are opened."""
     if state.phase != BID:
         return {"placed": [False] * len(state.bids), "mine": None}
@@ -75,7 +76,7 @@ def build_bids_view(state: State, seat: int | None) -> View:
     }
 
 
-def build_auction_view(state: State) -> View | None:
+def build_auction_view(state: State) -> types.Auction | None:
     """The bids opened last."""
     if state.auction is None:
         return None
@@ -89,14 +90,14 @@ def build_auction_view(state: State) -> View | None:
     }
 
 
-def build_draft_view(state: State) -> list[View]:
+def build_draft_view(state: State) -> list[types.Drafting]:
     """Who may still take tiles, and how many."""
     if state.phase != DRAFT:
         return []
     return [{"seat": taker, "tiles": tiles} for taker, tiles in state.turns]
 
 
-def build_player_view(state: State, number: int, seat: int | None) -> View:
+def build_player_view(state: State, number: int, seat: int | None) -> types.Player:
     """A player as the viewer sees them: money only if open, the viewer's own, or at the end;
     treasures only those that the viewer knows."""
     player, over = state.players[number], state.phase == OVER
@@ -119,7 +120,7 @@ def build_player_view(state: State, number: int, seat: int | None) -> View:
     }
 
 
-def build_sites_view(state: State) -> View:
+def build_sites_view(state: State) -> dict[str, int | None]:
     """Whose disk is on which site."""
     return {
         site.id: None if owner == NOBODY else owner
@@ -127,7 +128,7 @@ def build_sites_view(state: State) -> View:
     }
 
 
-def build_bridges_view(state: State) -> View:
+def build_bridges_view(state: State) -> dict[str, types.Bridge]:
     """How far each bridge is built, and whether one can drive over it from the mainland."""
     reach = count_connected_islands(state)
     return {
@@ -138,7 +139,7 @@ def build_bridges_view(state: State) -> View:
     }
 
 
-def build_sea_view(state: State, seat: int | None) -> list[View]:
+def build_sea_view(state: State, seat: int | None) -> list[types.DiveSpace]:
     """The dive spaces; a tile only where the viewer has looked and nobody has taken it."""
     seen = 0 if seat is None else state.sea.seen[seat] & ~state.sea.gone
     return [
@@ -151,7 +152,7 @@ def build_sea_view(state: State, seat: int | None) -> list[View]:
     ]
 
 
-def build_focus_view(state: State, seat: int | None) -> View | None:
+def build_focus_view(state: State, seat: int | None) -> types.Focus | None:
     """What the player on turn is in the middle of."""
     task = state.task
     if not state.turns:
@@ -166,7 +167,7 @@ def build_focus_view(state: State, seat: int | None) -> View | None:
     }
 
 
-def build_dive_view(state: State, seat: int | None) -> View:
+def build_dive_view(state: State, seat: int | None) -> types.Dive:
     """The dive that is going on; what the diver sees is for nobody else's eyes."""
     task = state.task
     mine = seat == state.seat and task.seen
@@ -178,6 +179,6 @@ def build_dive_view(state: State, seat: int | None) -> View:
     }
 
 
-def list_final_scores(state: State) -> list[dict[str, Any]]:
+def list_final_scores(state: State) -> list[ScoreView]:
     """The final scores with their parts."""
     return [score.build_view() for score in score_players(state)]

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.db.models import Exists, OuterRef, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -17,15 +16,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.clocks.terms import NAMES, decode_terms, describe_terms
-from games.play.models import Game, Question, Seat, Status, get_table_title
+from games.play.models import Game, Seat, get_table_title
 from games.play.refusals import NotRunning, UnknownGame
 from games.play.table import load_header
 from games.rules.registry import GAMES
 from games.rules.types import Refused
+from games.seats.free_seats import (
+    may_see_offered_seat,
+    select_free_offers,
+    select_kept_seats,
+)
 from games.seats.handover import retake_seat
-from games.seats.models import Offer
 from games.seats.reliability import find_pace_name
-from games.seats.separation import exclude_blocked_tables
 from games.seats.taking import has_ever_sat_at_table, load_offered_seat, take_offered_seat
 from games.times import format_beginning
 from games.web.lobby.orders import report_table_refusal
@@ -53,18 +55,7 @@ class FreeSeat(NamedTuple):
 def list_free_seats(person_id: int | None, now: datetime, language: str) -> list[FreeSeat]:
     """Open offers that this reader could take, the newest first; of private tables only where the
     host called."""
-    offers = Offer.objects.filter(
-        Q(called=True) | Q(game__private=False, game__hidden=0),
-        ended_at=None,
-        game__status=Status.RUNNING,
-    )
-    if person_id is not None:
-        mine = Seat.objects.filter(Q(person=person_id) | Q(owner=person_id), game=OuterRef("game"))
-        before = Offer.objects.filter(game=OuterRef("game"), predecessor=person_id)
-        asked = Question.objects.filter(game=OuterRef("game"), person=person_id)
-        offers = offers.exclude(Exists(mine)).exclude(Exists(before)).exclude(Exists(asked))
-        offers = offers.filter(game__in=exclude_blocked_tables(Game.objects.all(), person_id))
-    found = list(offers.select_related("game").order_by("-at")[:SHOWN])
+    found = list(select_free_offers(person_id)[:SHOWN])
     people = load_player_names([offer.game_id for offer in found])
     return [
         build_free_seat(
@@ -76,9 +67,7 @@ def list_free_seats(person_id: int | None, now: datetime, language: str) -> list
 
 def list_returnable_seats(person_id: int, now: datetime, language: str) -> list[FreeSeat]:
     """Seats that a bot keeps for this person."""
-    seats = Seat.objects.filter(
-        owner=person_id, person=None, game__status=Status.RUNNING
-    ).select_related("game")
+    seats = select_kept_seats(person_id)
     people = load_player_names([seat.game_id for seat in seats])
     return [
         build_free_seat(
@@ -237,12 +226,5 @@ def is_own_seat(request: HttpRequest, row: Seat) -> bool:
 
 
 def may_see_seat(request: HttpRequest, game: Game, open_offer: Any) -> bool:
-    """Whether the reader may know of this seat: it is offered, and not at a private table unless
-    its host called."""
-    if open_offer is None:
-        return False
-    return (
-        not game.private
-        or open_offer.called
-        or load_header("id", game.pk).is_visible_to(request.user.pk)
-    )
+    """Whether the reader may know of this seat."""
+    return may_see_offered_seat(game, open_offer, request.user.pk)

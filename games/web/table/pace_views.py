@@ -20,7 +20,6 @@ from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.seats import hosting
 from games.seats.handover import resign_and_pass_on_host
-from games.seats.hosting import replace_absent_player
 from games.votes import deciding
 from games.votes.kinds import PAUSE
 from games.votes.models import State
@@ -199,11 +198,8 @@ def grant_time(reader: Reader, seat: int, now: datetime) -> None:
     hosting.grant_more_time(reader.known.meta.id, get_pace_reader_id(reader), seat, now)
 
 
-def call_substitute(reader: Reader, seat: int, now: datetime) -> None:
-    if reader.known.meta.host_id != get_pace_reader_id(reader):
-        raise NotHost
-    hosting.lock_question_of_other(reader.known.meta.id, get_pace_reader_id(reader), seat)
-    replace_absent_player(reader.known.meta.id, seat, now)
+def call_other_player(reader: Reader, seat: int, now: datetime) -> None:
+    hosting.call_substitute(reader.known.meta.id, get_pace_reader_id(reader), seat, now)
 
 
 def take_more_time(reader: Reader, _seat: int, now: datetime) -> None:
@@ -216,7 +212,7 @@ ORDERS: dict[str, tuple[Order, Callable[[], str]]] = {
         lambda: _("A reminder goes out as soon as it isn’t sleeping time there."),
     ),
     "grant": (grant_time, lambda: _("Extra time given.")),
-    "call": (call_substitute, lambda: _("A bot plays on, and the seat is offered to people.")),
+    "call": (call_other_player, lambda: _("A bot plays on, and the seat is offered to people.")),
     "more": (take_more_time, lambda: _("You have more time now.")),
 }
 """By the address to which each is posted: the command, and what is said when it is done."""

@@ -52,8 +52,11 @@ TABLE = (
 )
 """Every address of a table at which one can look, as seen from `/t/<table>/`."""
 FEW = ("", "now", "plan/", "waiting/")
-API = ("", "talk", "waiting", "plan")
-BESIDE = ("/", "/tables/", "/seats/", "/api/games/", "/me/mails/")
+API = ("", "talk", "waiting", "plan", "log", "positions/7", "stand-in", "notes")
+BESIDE = (
+    *("/", "/tables/", "/seats/", "/me/mails/"),
+    *("/api/games/", "/api/tables/", "/api/seats/", "/api/invitations/"),
+)
 NOON = datetime(2031, 3, 3, 12, tzinfo=UTC)
 DIGEST = """
 SELECT '{table}', md5(string_agg(told, chr(10) ORDER BY told))

@@ -43,7 +43,7 @@ def plans_in_the_api(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         api,
         "serialize_table",
-        lambda known, person: {**shown(known, person), "plans": len(known.planned)},
+        lambda known, person, **how: {**shown(known, person, **how), "plans": len(known.planned)},
     )
 
 

@@ -84,6 +84,17 @@ POSTED = (
         "by/<slug:invite>/",
         "invite/<slug:slug>/",
         "rematch/<slug:slug>/",
+        "join",
+        "leave",
+        "begin",
+        "invite",
+        "rematch",
+        "return",
+        "resign",
+        "remind",
+        "grant",
+        "call",
+        "preview",
     ),
 )
 """How addresses end at which there is nothing to be seen: something is posted there, or a table
