@@ -41,7 +41,7 @@ SCOPES = (
         _("Open, join and leave tables, invite, vote, and take more time."),
     ),
     Scope("leagues", _("Take part in leagues"), _("Enter leagues, and organise mine.")),
-    Scope("webhooks", _("Webhooks"), _("Say which addresses are told of my tables.")),
+    Scope("webhooks", _("Webhooks"), _("Choose which addresses get news of my tables.")),
 )
 SCOPE_NAMES = tuple(scope.name for scope in SCOPES)
 INCLUDED: dict[str, tuple[str, ...]] = {"play": ("seat",)}
