@@ -1,6 +1,6 @@
 """`python -m tests.backups`: a site is lost and brought back by each way, as AT-31 asks.
 
-`--megabytes`: how much lies beside the games; `--games`; `--report FILE`.
+`--megabytes`: how much lies beside the games; `--games`; `--way NAME`: by this one alone.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ def main() -> int:
     try:
         data = prepare_data(folder / "made")
         for kind in KINDS:
+            if words.way not in (None, kind.name):
+                continue
             faults.extend(try_kind(kind, data, folder / kind.name, plan))
     except (Unrestorable, Unusable, RuntimeError) as error:
         faults.append(str(error))
@@ -48,6 +50,7 @@ def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--megabytes", type=int, default=500)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--way", choices=[kind.name for kind in KINDS])
     return parser.parse_args()
 
 

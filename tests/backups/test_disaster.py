@@ -54,6 +54,7 @@ def test_a_lost_site_comes_back(
             monkeypatch.setenv(name, value)
         assert list_readable(site) == []
         first, second = kind.ways(site.root)
+        assert first.find_first_moment() <= lost.moment
         for way, until in ((first, lost.moment), (second, None)):
             result, faults = try_restore(way, lost, until)
             assert "checked: all right" in result.said

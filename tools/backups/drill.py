@@ -103,7 +103,8 @@ def choose_moment(way: Way) -> datetime:
     seconds = (now - timedelta(minutes=1) - first).total_seconds()
     if seconds <= 0:
         raise Unrestorable(f"{way.name}: no backup is older than a minute.")
-    return (first + timedelta(seconds=random.uniform(0, seconds))).replace(microsecond=0)
+    moment = first + timedelta(seconds=random.uniform(0, seconds))
+    return moment.replace(microsecond=0) + timedelta(seconds=1)
 
 
 def restore_and_check(

@@ -20,10 +20,8 @@ from keywest_site.embedded.processes import (
 from tools.cluster.inventory import Node
 from tools.cluster.network import Network
 from tools.cluster.parts import FOLDERS, PARTS, PLAIN, wrap_servant
-from tools.cluster.units import Unit
+from tools.cluster.units import Unit, read_restart_pause
 
-RESTART_AFTER = 2.0
-"""Seconds, as RestartSec of our units."""
 POSTMASTER = "var/lib/postgresql/15/keywest/postmaster.pid"
 
 
@@ -91,7 +89,7 @@ class Machine:
                     self._died[name] = now
                     if name != "patroni":  # its PostgreSQL runs on without it
                         kill_leftovers(child)
-                elif now - self._died[name] >= RESTART_AFTER:
+                elif now - self._died[name] >= read_restart_pause(name, self.root):
                     self.start(name)
 
     def kill_part(self, name: str) -> None:

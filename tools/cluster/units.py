@@ -12,6 +12,9 @@ from keywest_site.embedded.prepare import ROOT
 UNITS = ROOT / "deploy" / "systemd"
 INSTALLED = "/opt/keywest"
 KEPT = "/var/lib/keywest"
+OWN_UNITS = Path("etc/systemd/system")
+RESTART_AFTER = 2.0
+"""Seconds, as RestartSec of our units."""
 
 
 class Unit(NamedTuple):
@@ -37,6 +40,22 @@ def read_unit(name: str, root: Path) -> Unit:
     return unit
 
 
+def read_restart_pause(name: str, root: Path) -> float:
+    """Seconds after which systemd starts it again: as the drop-ins of this machine say."""
+    pause = RESTART_AFTER
+    for path in sorted((root / OWN_UNITS / f"{name}.service.d").glob("*.conf")):
+        for line in path.read_text().splitlines():
+            key, _is, value = line.partition("=")
+            if key == "RestartSec":
+                pause = read_seconds(value)
+    return pause
+
+
+def read_seconds(told: str) -> float:
+    """100ms, 2: as systemd writes them."""
+    return float(told.removesuffix("ms")) / 1000 if told.endswith("ms") else float(told)
+
+
 def read_settings_file(path: Path) -> Mapping[str, str]:
     """Variables as systemd and the shell read them: NAME='value'."""
     lines = (line for line in path.read_text().splitlines() if line and line[0] != "#")
@@ -45,7 +64,7 @@ def read_settings_file(path: Path) -> Mapping[str, str]:
 
 
 def _list_lines(name: str, root: Path) -> Iterator[str]:
-    own = root / "etc" / "systemd" / "system"
+    own = root / OWN_UNITS
     base = own / name if (own / name).exists() else UNITS / name
     for path in (base, *sorted((own / f"{name}.d").glob("*.conf"))):
         yield from path.read_text().splitlines()
