@@ -68,7 +68,7 @@ class Person(AbstractBaseUser):
     """
 
     email = models.EmailField(
-        _("E-mail"),
+        _("Email"),
         max_length=254,
         unique=True,
         error_messages={"unique": _("This address already belongs to an account.")},

@@ -9,6 +9,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from keywest_site.dates import format_date
+
 
 def format_past_moment(at: datetime, now: datetime) -> str:
     """`at` as seen from `now`, in the current time zone: "12 minutes ago", "yesterday 18:40", "3
@@ -33,9 +35,23 @@ def format_beginning(at: datetime, now: datetime) -> str:
         return ngettext("for %(count)d minute", "for %(count)d minutes", minutes) % {
             "count": minutes
         }
-    return _("since %(when)s") % {
-        "when": format_earlier_day(timezone.localtime(at), timezone.localtime(now))
-    }
+    return format_start_day(timezone.localtime(at), timezone.localtime(now))
+
+
+def format_start_day(at: datetime, now: datetime) -> str:
+    """Two local times, `at` the earlier one, as a beginning: "since yesterday 18:40"."""
+    days = (now.date() - at.date()).days
+    clock = at.strftime("%H:%M")
+    if days == 0:
+        return _("since today %(clock)s") % {"clock": clock}
+    if days == 1:
+        return _("since yesterday %(clock)s") % {"clock": clock}
+    if days < 7:
+        return _("since %(weekday)s %(clock)s") % {
+            "weekday": date_format(at, "l"),
+            "clock": clock,
+        }
+    return _("since %(day)s") % {"day": format_date(at, with_year=at.year != now.year)}
 
 
 def format_end(at: datetime, now: datetime) -> str:
@@ -49,9 +65,24 @@ def format_end(at: datetime, now: datetime) -> str:
         return ngettext("for %(count)d more minute", "for %(count)d more minutes", minutes) % {
             "count": minutes
         }
-    return _("until %(when)s") % {
-        "when": format_coming_day(timezone.localtime(at), timezone.localtime(now))
-    }
+    return format_last_day(timezone.localtime(at), timezone.localtime(now))
+
+
+def format_last_day(at: datetime, now: datetime) -> str:
+    """Two local times, `at` the later one, as an end: "until tomorrow 18:40"."""
+    days = (at.date() - now.date()).days
+    clock = at.strftime("%H:%M")
+    if days == 0:
+        return _("until today %(clock)s") % {"clock": clock}
+    if days == 1:
+        return _("until tomorrow %(clock)s") % {"clock": clock}
+    if days < 7:
+        return _("until %(weekday)s %(clock)s") % {
+            "weekday": date_format(at, "l"),
+            "clock": clock,
+        }
+    day = format_date(at, with_year=at.year != now.year)
+    return _("until %(day)s %(clock)s") % {"day": day, "clock": clock}
 
 
 def format_coming_day(at: datetime, now: datetime) -> str:
@@ -65,7 +96,7 @@ def format_coming_day(at: datetime, now: datetime) -> str:
         return _("tomorrow %(clock)s") % {"clock": clock}
     if days < 7:
         return _("%(weekday)s %(clock)s") % {"weekday": date_format(at, "l"), "clock": clock}
-    day = date_format(at, _("j F") if at.year == now.year else _("j F Y"))
+    day = format_date(at, with_year=at.year != now.year)
     return _("%(day)s %(clock)s") % {"day": day, "clock": clock}
 
 
@@ -79,7 +110,7 @@ def format_earlier_day(at: datetime, now: datetime) -> str:
         return _("yesterday %(clock)s") % {"clock": clock}
     if days < 7:
         return _("%(weekday)s %(clock)s") % {"weekday": date_format(at, "l"), "clock": clock}
-    return date_format(at, _("j F") if at.year == now.year else _("j F Y"))
+    return format_date(at, with_year=at.year != now.year)
 
 
 def format_span(length: timedelta, most: int = 2) -> str:

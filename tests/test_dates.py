@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.times import format_last_day, format_start_day
+from keywest_site.dates import format_date
 
 AT = datetime(2031, 3, 4, 9, 5, 42)  # noqa: DTZ001 (as it is written, in whatever zone)
 WITH_HOURS = ("DATETIME_FORMAT", "SHORT_DATETIME_FORMAT", "TIME_FORMAT")
@@ -39,3 +43,31 @@ def test_no_template_writes_a_style_of_its_own() -> None:
     }
     assert "DATETIME_FORMAT" in found
     assert not [style for style in found if not style.endswith("_FORMAT") and "s" in style]
+
+
+NOW = datetime(2030, 11, 20, 9, 0)  # noqa: DTZ001
+SHAPES = {
+    "en": ("until 1 December 12:00", "until tomorrow 12:00", "since 1 October"),
+    "de": ("bis zum 1. Dezember, 12:00", "bis morgen 12:00", "seit dem 1. Oktober"),
+    "fr": ("jusqu’au 1er décembre à 12:00", "jusqu’à demain à 12:00", "depuis le 1er octobre"),
+    "ja": ("12月1日 12:00まで", "明日12:00まで", "10月1日から"),
+}
+
+
+@pytest.mark.parametrize("language", SHAPES)
+def test_ends_and_beginnings_are_whole_phrases(language: str) -> None:
+    with translation.override(language):
+        told = (
+            format_last_day(datetime(2030, 12, 1, 12, 0), NOW),  # noqa: DTZ001
+            format_last_day(datetime(2030, 11, 21, 12, 0), NOW),  # noqa: DTZ001
+            format_start_day(datetime(2030, 10, 1, 12, 0), NOW),  # noqa: DTZ001
+        )
+    assert told == SHAPES[language]
+
+
+def test_a_sentence_puts_its_own_article_before_a_french_date() -> None:
+    with translation.override("fr"):
+        told = gettext("The last game is expected to end around %(at)s.") % {
+            "at": format_date(datetime(2026, 12, 1, tzinfo=UTC))
+        }
+    assert told == "La dernière partie finirait vers le 1er décembre 2026."

@@ -24,6 +24,12 @@ PATTERNS = {
     "is kept": r"\bis kept\b",
     "struck": r"\bstruck off\b",
     "holds no more": r"\bholds no more\b",
+    "who as a subject": r"^(Only )?[Ww]ho (has|leaves|shares|have)\b (?!which).*[^?]$",
+    "a letter for an email": r"\b[Ll]etters? to\b|\b[Aa]ll letters\b",
+    "stand or sit down": r"\b([Ss]it down with|[Ll]et me in|^Leave it$|That is (not )?so)",
+    "lately": r"\b[Ll]ately\b",
+    "vouch": r"\bvouched\b",
+    "not the verb": r"\bThat are\b",
     "one may": r"(?<!no )\b[Oo]ne (?:may|can|has to)\b",
 }
 EXCEPTIONS = {
@@ -72,6 +78,12 @@ def test_texts_have_none_of_these_patterns() -> None:
         ("The passkey is struck off.", "struck"),
         ("This sanction holds no more.", "holds no more"),
         ("At my tables one may see when I sleep", "one may"),
+        ("Only who has proposed a vote can withdraw it.", "who as a subject"),
+        ("Only letters to", "a letter for an email"),
+        ("Let me in", "stand or sit down"),
+        ("The table was asked that lately.", "lately"),
+        ("Nobody vouched for your mail.", "vouch"),
+        ("That are many invitations.", "not the verb"),
     ],
 )
 def test_a_planted_fault_is_found(fault: str, name: str) -> None:

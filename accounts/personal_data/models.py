@@ -24,12 +24,12 @@ class Happened(models.TextChoices):
     EXPORT_FETCHED = "fetched", _("A copy of all data was downloaded")
     ERASE_ASKED = "erase", _("Erasing the account was asked for")
     ERASE_KEPT = "kept", _("The account was kept after all")
-    BELIEVED = "believed", _("Replies by mail are believed")
-    NOT_BELIEVED = "unbelieved", _("Replies by mail are believed no more")
+    BELIEVED = "believed", _("Replies by email now count without a click")
+    NOT_BELIEVED = "unbelieved", _("Replies by email again wait for a click")
     SENDER = "sender", _("A further address for replies was added")
     SENDER_GONE = "sender_gone", _("A further address for replies was removed")
     NOT_FRESH = "not_fresh", _("A change was refused, because the sign-in was too old")
-    WRONG_CODE = "wrong_code", _("A wrong code was typed to prove it once more")
+    WRONG_CODE = "wrong_code", _("A wrong code was typed to confirm the sign-in")
 
 
 class SecurityEvent(models.Model):

@@ -134,11 +134,11 @@ class EraseForm(forms.Form):
     """What goes along, and that it is meant."""
 
     talk = forms.BooleanField(
-        label=gettext_lazy("Also take back what I said at tables"), required=False
+        label=gettext_lazy("Also delete what I said at tables"), required=False
     )
     sure = forms.BooleanField(
-        label=gettext_lazy("Erase my account"),
-        error_messages={"required": gettext_lazy("Please tick this box if you mean it.")},
+        label=gettext_lazy("Delete my account"),
+        error_messages={"required": gettext_lazy("Tick the box to confirm.")},
     )
 
 
@@ -181,5 +181,5 @@ def keep_account(request: HttpRequest) -> HttpResponse:
     """Not erased after all."""
     if erasures.withdraw_erasure(request.user.pk):
         record_account_event(request.user.pk, Happened.ERASE_KEPT, request)
-        messages.success(request, _("Good that you stay. Nothing was erased."))
+        messages.success(request, _("Deletion cancelled. Nothing was deleted."))
     return redirect("my_data")

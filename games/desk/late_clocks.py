@@ -110,7 +110,7 @@ def describe_clock_end(question: AskedQuestion, now: datetime) -> str:
     if question.paused_at is not None:
         return _("The table is paused: this clock is stopped.")
     if question.due <= now:
-        return _("The time is up; the table’s grace runs, or the sweeper is late.")
+        return _("Time is up; the table’s grace period is running, or the timeout job is late.")
     return _("The clock still runs.")
 
 

@@ -110,7 +110,7 @@ def change_nothing(_order: Order) -> None:
 
 LOOK_ACTION = Action(
     name=LOOK,
-    title=gettext_lazy("Look as a seat"),
+    title=gettext_lazy("Look from the point of view of a seat"),
     about=TABLE,
     power=Power.SEATS,
     two=True,

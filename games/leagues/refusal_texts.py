@@ -63,7 +63,7 @@ REFUSAL_TEXTS: dict[Why, Text] = {
         "Nobody confirmed this correction within {days} days, so it has lapsed. It can be proposed "
         "once more."
     ),
-    Why.WRITTEN_LATELY: _("They were written to lately. Please wait a little."),
+    Why.WRITTEN_LATELY: _("They got a message recently. Please wait a little."),
     Why.TIME_GIVEN: _("Organisers may give one player time {most} times in a season, no more."),
     Why.PAUSE_USED: _("Organisers may let a season pause for {most} days, and these are used up."),
     Why.NOT_YOURS: _("You can appeal against what concerns your division or yourself."),
@@ -83,7 +83,8 @@ REFUSAL_TEXTS: dict[Why, Text] = {
     ),
     Why.NOT_ASKED: _("Nobody asks you to organise this league any more."),
     Why.FOUNDED_LATELY: _(
-        "You have founded {most} leagues in the last 30 days. Please wait before you found another."
+        "You have created {most} leagues in the last 30 days. Please wait before you "
+        "create another."
     ),
 }
 """A sentence for each reason; in braces what a refusal tells besides."""

@@ -45,9 +45,7 @@ class TooManyGuests(Impossible):
     """As many first games go on as there is room for."""
 
     def __init__(self) -> None:
-        super().__init__(
-            _("Very many people are trying the games at the moment. Please look in later.")
-        )
+        super().__init__(_("We’re very busy right now. Please try again later."))
 
 
 class TooManyToday(Impossible):
@@ -55,7 +53,7 @@ class TooManyToday(Impossible):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Enough first games were begun from your network today. Watch a game, or sign in.")
+            _("Your network has reached today’s limit for guest games. Watch a game, or sign in.")
         )
 
 

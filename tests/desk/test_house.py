@@ -38,7 +38,7 @@ pytestmark = pytest.mark.django_db
 STOP, GO_ON = "/desk/do/house-stop/0/", "/desk/do/house-go-on/0/"
 BANNER = {
     "en": "All clocks are stopped.",
-    "de": "Alle Uhren stehen.",
+    "de": "Alle Uhren sind angehalten.",
     "fr": "Toutes les pendules sont arrêtées.",
     "ja": "すべての時計が止まっています。",
 }

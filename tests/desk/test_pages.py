@@ -219,7 +219,11 @@ def test_the_log_tells_everything_in_words(
     row = granted(ida, jo, party)
     looks.open_look(ida.id, row.id, timezone.now())
     page = ben.signs_in().get("/desk/log/").content.decode()
-    for words in ("Look as a seat; Jo said yes", "saw what seat 2 sees", "said yes to a passkey"):
+    for words in (
+        "Look from the point of view of a seat; Jo said yes",
+        "saw what seat 2 sees",
+        "said yes to a passkey",
+    ):
         assert words in page
     before = Fact.objects.count()
     assert ben.browser.get("/desk/log/3/").status_code == 200

@@ -44,7 +44,7 @@ def test_a_clock_that_runs_out_and_what_the_log_says_to_all(party: Clocked) -> N
     assert any("took 24 more hours" in one for one in told(party))
     assert not any("more hours" in one for one in told(party, 1))
     party.now += timedelta(days=2, minutes=5)
-    assert told(party)[0].startswith("The time is up; the table’s grace runs")
+    assert told(party)[0].startswith("Time is up; the table’s grace period is running")
     party.now -= timedelta(days=2, minutes=5)
     party.passes(days=2, minutes=10)
     sentences = told(party)

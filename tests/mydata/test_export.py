@@ -137,13 +137,13 @@ def test_three_a_day(marta: Person) -> None:
 def test_erasing_is_asked_for_on_a_page_told_by_mail_and_taken_back(marta: Person) -> None:
     mine = fresh(marta)
     assert "20 hours" in mine.get("/me/data/erase/").content.decode()
-    assert "tick this box" in mine.post("/me/data/erase/").content.decode()
+    assert "Tick the box" in mine.post("/me/data/erase/").content.decode()
     assert not Erasure.objects.exists()
     assert mine.post("/me/data/erase/", {"sure": "on", "talk": "on"})["Location"] == "/me/data/"
     assert Erasure.objects.get().talk
     assert mail.outbox[-1].to == [marta.email]
     assert "erase your account" in mail.outbox[-1].body
-    assert "about to be erased" in mine.get("/me/data/").content.decode()
+    assert "will be deleted soon" in mine.get("/me/data/").content.decode()
     mine.post("/me/data/erase/back/")
     assert not Erasure.objects.exists()
 

@@ -271,7 +271,7 @@ ALL = (
     STRIKE_ACTION,
     STRIKE_ACTION._replace(
         name=UNSTRIKE,
-        title=gettext_lazy("Restore a deleted line"),
+        title=gettext_lazy("Restore a deleted message"),
         dry_run=preview_unstrike,
         do=restore_line,
         undo=STRIKE,

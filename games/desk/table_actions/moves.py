@@ -74,7 +74,7 @@ def preview_forced_move(header: TableHeader, order: Order) -> TablePreview:
     if one.asked is None:
         raise DeskRefused(_("This seat is not asked anything."))
     if (by == LINE) is not bool(order.terms["line"]):
-        raise DeskRefused(_("A line is written exactly where the move is a written line."))
+        raise DeskRefused(_("Fill in the line only if the move is a written line."))
     how = dict(WAYS)[by]
     lines = (
         gettext("The open question of {name} is answered: {how}.").format(name=one.name, how=how),

@@ -104,7 +104,7 @@ def apply_trust_form(request: HttpRequest, person: Person, form: NewAddressForm)
     match request.POST.get("do"):
         case "on" if settings.MAIL_BELIEVE:
             reply_trust.begin_trusting_replies(request, person)
-            messages.success(request, _("Your replies are believed from now on."))
+            messages.success(request, _("Your replies now count without a click."))
         case "off":
             reply_trust.stop_trusting_replies(request, person)
             messages.success(request, _("Each move by mail waits for a click again."))

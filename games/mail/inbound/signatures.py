@@ -49,8 +49,8 @@ FIGURES = _(
 )
 DOUBT = _("“%(line)s” could change what stands above it, so it is never left out.")
 NOT_OWN = _(
-    "This looks like a quotation, or like what mail programs write below a mail. That is set aside "
-    "already and needs no teaching."
+    "This looks like a quotation, or like the lines that email programs add "
+    "below an email. We already ignore those, so you needn’t add them."
 )
 
 

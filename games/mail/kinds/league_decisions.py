@@ -85,7 +85,7 @@ def list_appeal_answer_sentences(seen: SeasonMailContext, fact: AppealAnswered) 
 
 def list_succession_sentences(_seen: SeasonMailContext, _fact: OrganiserSucceeded) -> Iterator[str]:
     """To whoever leads now."""
-    yield gettext("You lead this league now: who led it has given no sign of life for 30 days.")
+    yield gettext("You now lead this league: its leader has not been seen for 30 days.")
 
 
 def list_organiser_request_sentences(

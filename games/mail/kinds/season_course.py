@@ -50,7 +50,7 @@ def list_last_call_sentences(seen: SeasonMailContext) -> Iterator[str]:
 LASTCALL = NoticeKind(
     name=Kind.LASTCALL,
     asked_as=Kind.DROPPED,
-    sentence=_("Last call: this season should be over."),
+    sentence=_("Last call: this season is past its expected end."),
     brief=_("last call"),
     weight=57,
     tells=list_last_call_parts,

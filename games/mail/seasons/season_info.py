@@ -183,8 +183,8 @@ def list_coming_dates(season: Season, *hours: Milestone) -> Iterator[str]:
         Milestone.CHECK_IN: gettext("Check-in opens %(when)s."),
         Milestone.DRAW: gettext("The draw is %(when)s."),
         Milestone.START: gettext("The season begins %(when)s."),
-        Milestone.EXPECTED: gettext("It should be over %(when)s."),
-        Milestone.LAST: gettext("Whatever is still open %(when)s is finished by bots."),
+        Milestone.EXPECTED: gettext("Expected end: %(when)s."),
+        Milestone.LAST: gettext("Bots finish any game that is still open on this date: %(when)s."),
     }
     for hour in hours:
         if hour not in season.came and hour in season.hours:

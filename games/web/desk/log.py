@@ -56,7 +56,7 @@ def load_table_places(games: Iterable[int]) -> dict[int, Place]:
 
 Names = Mapping[int, str]
 PAGES = {
-    "front": gettext_lazy("The desk"),
+    "front": gettext_lazy("The moderators’ desk"),
     "table": gettext_lazy("Table"),
     "look": gettext_lazy("Table, as a seat"),
     "search": gettext_lazy("Search"),

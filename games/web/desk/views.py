@@ -94,7 +94,7 @@ def render_desk_page(
 
 def list_desk_tabs(desk: Desk) -> list[tuple[str, str]]:
     """Names of addresses and what they are called, as far as this moderator may open them."""
-    found = [("desk", _("The desk"))]
+    found = [("desk", _("The moderators’ desk"))]
     if Power.REPORTS in desk.held.powers:
         found += [("desk_cases", _("Cases")), ("desk_messages", _("Messages"))]
         found += [("desk_sheets", _("Sheets")), ("desk_search", _("Search"))]

@@ -80,9 +80,7 @@ def serve_new_league_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and "trial" not in request.POST:
         league = create_league_from_form(request, form)
         if league is not None:
-            messages.success(
-                request, _("Your league is founded. Its first season opens by itself.")
-            )
+            messages.success(request, _("League created. Its first season opens by itself."))
             return redirect("league", league.slug)
     context = {
         "form": form,

@@ -166,8 +166,10 @@ def _describe_points(settings: Settings) -> Iterator[str]:
 
 def _describe_leaving(settings: Settings) -> Iterator[str]:
     yield ngettext(
-        "Out of a season is who leaves it, loses two seats, or answers nothing for %(days)d day.",
-        "Out of a season is who leaves it, loses two seats, or answers nothing for %(days)d days.",
+        "A player is removed from the season if they leave it, lose two seats, or "
+        "don’t answer for %(days)d day.",
+        "A player is removed from the season if they leave it, lose two seats, or "
+        "don’t answer for %(days)d days.",
         settings.silent_days,
     ) % {"days": settings.silent_days}
     yield _(

@@ -17,6 +17,7 @@ from games.leagues.season.state import Phase
 from games.leagues.standings.results import POINT, End, format_sixtieths
 from games.leagues.standings.standings import Break
 from games.seats.waiting_list import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
+from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -151,12 +152,13 @@ def format_wins(sixtieths: int) -> str:
 def format_moment(at: datetime) -> str:
     """A date with its time, in the reader's zone."""
     there = timezone.localtime(at)
-    return f"{date_format(there, gettext('j F Y'))}, {date_format(there, 'H:i')}"
+    day, clock = format_date(there), date_format(there, "H:i")
+    return gettext("%(day)s, %(clock)s") % {"day": day, "clock": clock}
 
 
 def format_day(at: datetime) -> str:
     """A date, in the reader's zone."""
-    return date_format(timezone.localtime(at), gettext("j F Y"))
+    return format_date(timezone.localtime(at))
 
 
 def format_chance(chance: float) -> str:

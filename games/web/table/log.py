@@ -17,6 +17,7 @@ from games.play.table import Line, list_spots_touched_since, split_at_last_turn
 from games.rules.svg import add_rings
 from games.rules.text import Several, Text, Who, _, ngettext
 from games.web.practice import is_practising
+from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
     from games.play.table import Table
@@ -65,7 +66,7 @@ def render_log_moment(when: datetime, _zone: str, _language: str) -> Moment:
     other ones are kept for them."""
     at = timezone.localtime(when)
     clock = date_format(at, "H:i")
-    said = gettext("%(day)s %(clock)s") % {"day": date_format(at, gettext("j F")), "clock": clock}
+    said = gettext("%(day)s %(clock)s") % {"day": format_date(at, with_year=False), "clock": clock}
     dated = f'<time datetime="{at:%Y-%m-%dT%H:%M}">{escape(said)}</time>'
     return Moment(at.date(), f"<time>{clock}</time>", dated)
 

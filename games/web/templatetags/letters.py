@@ -18,7 +18,7 @@ ASIDE: dict[str, StrPromise] = {
     "forged": _("It looks forged"),
     "not theirs": _("It came from somebody else’s address"),
     "disputed": _("The person it names says that it is not theirs"),
-    "we stumbled over it": _("We stumbled over it"),
+    "we stumbled over it": _("An error occurred while we read it"),
 }
 STATES: dict[str, StrPromise] = {
     State.QUEUED: _("overdue"),

@@ -37,7 +37,7 @@ def founded(town: Town) -> None:
     fields = {name: value for name, value in fields.items() if value is not False}
     fields |= {"name": "Key League", "seats": "4", "size": "7"}
     shown = town.post(town.people[0], f"/leagues/new/?game={RULES}", **fields)
-    assert "Your league is founded." in shown
+    assert "League created." in shown
 
 
 def entered(town: Town) -> None:

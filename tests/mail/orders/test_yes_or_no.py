@@ -298,7 +298,7 @@ def test_who_is_asked_to_confirm_reads_what(
     [
         ("undo", "take your last move back"),
         ("message: hi", "write this to the table"),
-        ("away until 3 December", "say that you are away"),
+        ("away until 3 December", "set an absence"),
         ("plan: bid 5", "see or change your plan"),
     ],
 )

@@ -123,4 +123,4 @@ def test_a_turn_mail_has_a_line_of_standings_and_asks_for_nothing_elsewhere(
     texts = [mail.get_body(("plain",)).get_content() for mail in server.mails()]  # type: ignore[union-attr]
     assert texts
     assert all("Division 1: place " in text for text in texts)
-    assert all("It should be over" in text for text in texts)
+    assert all("Expected end" in text for text in texts)

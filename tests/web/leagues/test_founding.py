@@ -46,7 +46,7 @@ def post(signed_in: Client, **other: Any) -> str:
 
 def test_the_defaults_found_a_league(signed_in: Client) -> None:
     shown = post(signed_in, text="We play.")
-    assert "Your league is founded." in shown
+    assert "League created." in shown
     assert "Key League" in shown
     assert League.objects.count() == 1
 
@@ -87,14 +87,14 @@ def test_bad_input_is_said_and_changes_nothing(signed_in: Client) -> None:
     for wrong, sentence in BAD:
         shown = post(signed_in, **wrong)
         assert sentence in shown, wrong
-        assert "Nothing was founded yet" in shown, wrong
+        assert "The league was not created yet" in shown, wrong
         assert not League.objects.exists(), wrong
         assert not Fact.objects.exists(), wrong
 
 
 def test_a_short_calendar_can_be_confirmed(signed_in: Client) -> None:
     assert "confirm it" in post(signed_in, longest_days="900")
-    assert "Your league is founded." in post(signed_in, longest_days="900", confirmed="on")
+    assert "League created." in post(signed_in, longest_days="900", confirmed="on")
 
 
 def test_guests_are_led_to_sign_in_and_unknown_games_are_not_there(signed_in: Client) -> None:

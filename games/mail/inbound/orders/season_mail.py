@@ -206,7 +206,7 @@ def explain_season_outcome(outcome: SeasonOutcome) -> str:
         return get_words(get_language() or "en", ())(outcome.refused)
     if outcome.kind == Kind.CONFIRM:
         return gettext(
-            "Nobody vouched for your mail that it comes from you. Please press the button there:"
+            "We couldn’t verify that your email comes from you. Please press the button here:"
         )
     if outcome.kind == Kind.UNCLEAR:
         return gettext("Please write one word alone in the first line, above what you quote.")

@@ -81,10 +81,7 @@ NOT_HERE = _(
     "You wrote to the address from which our mails come, and nothing is played there. Please "
     "answer this mail instead."
 )
-CONFIRM_IS_ON = _(
-    "Your replies are no longer believed as they come: from now on each move by mail waits for a "
-    "click of yours."
-)
+CONFIRM_IS_ON = _("From now on each move by email waits for a click of yours again.")
 DONE = {CONFIRM_IS_ON: "confirm on", GIVEN_UP: "resigned", TAKEN: "joined", LEFT: "left"}
 """What was done after all, and not at the table that is told of: a word for each, for the log."""
 
@@ -221,8 +218,8 @@ def describe_confirm_link(incoming: Incoming) -> str:
     """Where somebody says that the mail is theirs, in the language that is active."""
     url = settings.SITE_URL + reverse("mailed_order", args=[incoming.key])
     why = gettext(
-        "Nobody vouched for your mail that it comes from you, so please look at it and press the "
-        "button there:"
+        "We couldn’t verify that your email comes from you. Please check it and "
+        "press the button here:"
     )
     return f"{why}\n{url}"
 

@@ -94,7 +94,7 @@ TELLING = _("You are about to write this to the table.")
 ABOUT_TO = {
     Word.UNDO: _("You are about to take your last move back."),
     Word.MESSAGE: TELLING,
-    Word.AWAY: _("You are about to say that you are away."),
+    Word.AWAY: _("You are about to set an absence."),
     Word.PLAN: _("You are about to see or change your plan."),
 }
 """What waits for a click, and is no move."""
