@@ -52,7 +52,7 @@ TABLE = (
 )
 """Every address of a table at which one can look, as seen from `/t/<table>/`."""
 FEW = ("", "now", "plan/", "waiting/")
-API = ("", "talk", "waiting", "plan", "log", "positions/7", "stand-in", "notes")
+API = ("", "talk", "waiting", "plan", "log", "positions/7", "stand-in", "notes", "record")
 BESIDE = (
     *("/", "/tables/", "/seats/", "/me/mails/"),
     *("/api/games/", "/api/tables/", "/api/seats/", "/api/invitations/"),

@@ -243,6 +243,7 @@ def test_every_address_of_a_table_at_which_one_can_look_is_looked_at(eve: Party)
         re.sub(r"what-if/[\w=-]+/", "what-if/<slug:word>/", re.sub(r"/7/", "/<int:version>/", one))
         for one in looked
     }
+    looked |= {one.replace("positions/7", "positions/<int:number>") for one in looked}
     for route in routes():
         address = "/" + route.replace("<slug:slug>", eve.slug)
         if "<slug:slug>" in route and not route.endswith(POSTED) and not NO_TABLE.match(route):
