@@ -157,3 +157,20 @@ class StrictShapes(OpenApiSerializerExtension):
         """As always, and closed if it is for requests."""
         found = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         return found | {"additionalProperties": False} if direction == "request" else found
+
+
+def drop_enum_marks(result: Any, **_generator: Any) -> Any:
+    """A step of spectacular's: without the marks by which it would name choices."""
+    drop_key(result, "x-spec-enum-id")
+    return result
+
+
+def drop_key(value: Any, key: str) -> None:
+    """Remove the key everywhere below."""
+    if isinstance(value, dict):
+        value.pop(key, None)
+        for one in value.values():
+            drop_key(one, key)
+    elif isinstance(value, list):
+        for one in value:
+            drop_key(one, key)

@@ -105,6 +105,7 @@ class Record(serializers.Serializer[Any]):
 class TableRecord(FileDoor):
     """The record of one game."""
 
+    problems: ClassVar[dict[str, tuple[int, ...]]] = {"GET": (409,)}
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
 
     @extend_schema(

@@ -236,7 +236,7 @@ class Do(Strict):
     terms = serializers.DictField(
         child=serializers.CharField(max_length=200, allow_blank=True), required=False
     )
-    reason = Words(max_length=2000, required=False, default="")
+    reason = Words(max_length=2000, allow_blank=True, required=False, default="")
     version = Words(max_length=20, required=False, default="-")
     dry_run = YesNo(required=False, default=False)
 

@@ -27,7 +27,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVERS": [{"url": "/", "description": "The site that gives this description"}],
-    "CONTACT": {"name": "The people who run the site", "url": "/imprint/"},
+    "CONTACT": {"name": "The people who run the site"},
     "LICENSE": {"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},
     "TAGS": [
         {"name": "account", "description": "Who I am, and what my token may do"},
@@ -44,7 +44,10 @@ SPECTACULAR_SETTINGS = {
     ],
     "SERVE_INCLUDE_SCHEMA": False,
     # each choice stands where it is made: names of their own would change with every new one
-    "POSTPROCESSING_HOOKS": ["games.api.view_schema.add_view_components"],
+    "POSTPROCESSING_HOOKS": [
+        "games.api.view_schema.add_view_components",
+        "games.api.openapi.drop_enum_marks",
+    ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_REQUEST": True,  # what is taken may be stricter than what is given
     "COMPONENT_SPLIT_PATCH": False,  # a PATCH names all that it changes

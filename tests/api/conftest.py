@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.leagues.house.conftest import _pearls as _pearls
+from tests.leagues.house.conftest import house as house
+from tests.leagues.house.conftest import running as running
 from tests.support.beginning import beginning
 from tests.web.table.party import Party
 

@@ -30,7 +30,7 @@ def run(site: str, session: str, slug: str, examples: int, only: str = "", **fix
     from schemathesis.engine import from_schema
     from schemathesis.engine.events import FatalError, NonFatalError, ScenarioFinished
 
-    signed_in = {"auth": {"openapi": {"cookieAuth": {"api_key": session}}}} if session else {}
+    signed_in = {"auth": {"openapi": {"session": {"api_key": session}}}} if session else {}
     config = SchemathesisConfig.from_dict(
         {
             "seed": SEED,

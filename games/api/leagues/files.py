@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import hashlib
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.http import StreamingHttpResponse
+from django.utils.http import quote_etag
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -52,7 +54,9 @@ class SeasonCsv(FileDoor):
         found = require_league_part(season_tables.load_full_season(get_league_head(slug), season))
         file = require_league_part(SEASON_FILES.get(kind))
         name = f"{slug}-{season}-{kind}.csv"
-        return stream_file(csv_cells.format_csv_lines(file.columns, file.rows(found)), CSV, name)
+        return stream_file(
+            lambda: csv_cells.format_csv_lines(file.columns, file.rows(found)), CSV, name
+        )
 
 
 class SeasonJson(FileDoor):
@@ -67,7 +71,8 @@ class SeasonJson(FileDoor):
     )
     def get(self, request: Request, slug: str, season: int) -> StreamingHttpResponse:
         found = require_league_part(season_tables.load_full_season(get_league_head(slug), season))
-        return stream_file(json_export.stream_season_json(found), JSON, f"{slug}-{season}.json")
+        name = f"{slug}-{season}.json"
+        return stream_file(lambda: json_export.stream_season_json(found), JSON, name)
 
 
 class LeagueCsv(FileDoor):
@@ -83,8 +88,10 @@ class LeagueCsv(FileDoor):
     )
     def get(self, request: Request, slug: str, kind: str) -> StreamingHttpResponse:
         columns, rows = require_league_part(LEAGUE_FILES.get(kind))
-        file = csv_cells.format_csv_lines(columns, rows(*load_whole_league(slug)))
-        return stream_file(file, CSV, f"{slug}-{kind}.csv")
+        found = load_whole_league(slug)
+        return stream_file(
+            lambda: csv_cells.format_csv_lines(columns, rows(*found)), CSV, f"{slug}-{kind}.csv"
+        )
 
 
 class LeagueJson(FileDoor):
@@ -98,9 +105,8 @@ class LeagueJson(FileDoor):
         summary="A league as JSON: its history, and every season whole",
     )
     def get(self, request: Request, slug: str) -> StreamingHttpResponse:
-        return stream_file(
-            json_export.stream_league_json(*load_whole_league(slug)), JSON, f"{slug}.json"
-        )
+        found = load_whole_league(slug)
+        return stream_file(lambda: json_export.stream_league_json(*found), JSON, f"{slug}.json")
 
 
 def load_whole_league(slug: str) -> tuple[LeagueHead, Any]:
@@ -111,10 +117,17 @@ def load_whole_league(slug: str) -> tuple[LeagueHead, Any]:
     return known_so
 
 
-def stream_file(pieces: Iterator[str], kind: str, name: str) -> StreamingHttpResponse:
-    """A file, made while it is sent."""
+def stream_file(
+    make_pieces: Callable[[], Iterator[str]], kind: str, name: str
+) -> StreamingHttpResponse:
+    """A file, made while it is sent; it is never whole in memory. Its ETag is made of its pieces,
+    so they are made once before: what has not changed is not sent again."""
+    digest = hashlib.sha256()
+    for piece in make_pieces():
+        digest.update(piece.encode())
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
         "Cache-Control": "private, no-cache",
+        "ETag": quote_etag(digest.hexdigest()[:32]),
     }
-    return StreamingHttpResponse(pieces, content_type=kind, headers=headers)
+    return StreamingHttpResponse(make_pieces(), content_type=kind, headers=headers)
