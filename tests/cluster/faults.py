@@ -4,16 +4,23 @@ stop."""
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from tests.cluster.ledger import open_superuser
 from tools.cluster.cluster import Cluster
 from tools.cluster.inventory import DATABASE, PAGES
 from tools.cluster.machines import Machine
 from tools.cluster.network import Namespaces
 
 LONG = 60.0
+CANCELLING = 2.5
+"""Seconds: shorter than `wal_sender_timeout`, after which the standby is struck off."""
+CANCEL_WAITING = """
+SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'
+"""
 CLOCK = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
 Undo = Callable[[], object]
 
@@ -88,6 +95,24 @@ def freeze_standby(cluster: Cluster) -> Undo:
     return freeze(get_standby(cluster), "postgres")
 
 
+def cancel_waiting_commits(cluster: Cluster) -> Undo:
+    """Each COMMIT that waits for a frozen standby is cancelled, which PostgreSQL calls a success;
+    then the primary's machine dies, and the standby, which never had them, takes over."""
+    primary = get_primary(cluster)
+    thaw = freeze(get_standby(cluster), "postgres")
+    cancelled, until = 0, time.monotonic() + CANCELLING
+    with open_superuser(cluster) as connection:
+        while time.monotonic() < until:
+            cancelled += len(connection.execute(CANCEL_WAITING).fetchall())
+            time.sleep(0.05)
+    primary.kill_all()
+    thaw()
+    if not cancelled:
+        raise RuntimeError("No COMMIT waited for the standby.")
+    print(f"{cancelled} times a COMMIT was cancelled")
+    return primary.start_all
+
+
 def freeze_patroni(cluster: Cluster) -> Undo:
     """Alone: its PostgreSQL runs on, and must confirm nothing once another is primary."""
     machine = get_primary(cluster)
@@ -144,6 +169,7 @@ def do_nothing() -> None:
 FAULTS = [
     Fault("primary's PostgreSQL killed", kill_primary_postgres, 0, 12),
     Fault("primary's machine killed", kill_primary_machine, 40, 25),
+    Fault("waiting COMMITs cancelled", cancel_waiting_commits, 40, 30),
     Fault("primary frozen", freeze_primary, LONG, 30),
     Fault("primary's Patroni frozen", freeze_patroni, LONG, 30),
     Fault("primary cut off", cut_primary_off, LONG, 30),
