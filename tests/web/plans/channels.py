@@ -151,7 +151,7 @@ def seen_by(
                 headers = sorted(
                     (key, value)
                     for key, value in answer.headers.items()
-                    if key not in ("Date", "Expires")
+                    if key not in ("Date", "Expires", "RateLimit")
                 )
                 told = f"{answer.status_code} {headers} {len(sent)}\n".encode() + b"".join(answer)
                 found[f"{shown}{name}"] = plain(told)
