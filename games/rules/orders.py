@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import notation
 from games.rules.descriptions import Button, fold_button, list_described
+from games.rules.explained import list_explained
 from games.rules.phrases import list_phrased
 from games.rules.text import Written, _, fold_text
 from games.rules.written_moves import (
@@ -64,7 +65,10 @@ def read_order(
     except notation.Ambiguous:
         raise
     except notation.Misread:
-        meant = labelled or describe_in_ways(game, line, decision, buttons, bare=not whole)
+        described = describe_in_ways(game, line, decision, buttons, bare=not whole)
+        texts = list_texts(game, decision, view, says)
+        explained = list_explained(game, texts, line, bare=not whole)
+        meant = labelled or choose_meant(described, explained)
         if meant:
             check_single(game, line, meant)
             return UnderstoodMove(find_move(decision, meant[0]), True)
@@ -92,6 +96,15 @@ def check_not_bare(
 
 FURTHER_AMOUNT = re.compile(r"[,;，、；][^\w+]*[+＋][^\w+]*\d")
 """Something to add behind a move: "bid 5, +1"."""
+
+
+def choose_meant(described: list[str], explained: list[str]) -> list[str]:
+    """The moves that a line may mean: the only one that is described, or that explains every word,
+    if the other way of reading allows it, too; or else all."""
+    for first, second in ((described, explained), (explained, described)):
+        if len(first) == 1 and (not second or first[0] in second):
+            return first
+    return list(dict.fromkeys([*described, *explained]))
 
 
 def check_nothing_added(
@@ -178,6 +191,25 @@ def list_buttons(
         for folded, searched in fold_labels(words, label.text, label.note):
             found.append(Labelled(folded, Button(line, searched)))
     return found
+
+
+def list_texts(
+    game: Game[Any], decision: Decision, view: notation.Look | None, says: Sequence[Say]
+) -> dict[str, tuple[str, ...]]:
+    """What the button of each move says in each of these languages, with its note."""
+    if view is None or not says:
+        return {str(move): () for move in decision.moves}
+    seen, words, found = view(), tuple(says), dict[str, tuple[str, ...]]()
+    for move in decision.moves:
+        label = game.presentation.describe(seen, move)
+        found[str(move)] = say_button(words, label.text, label.note)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def say_button(says: tuple[Say, ...], text: Text, note: Text | None) -> tuple[str, ...]:
+    """A button with its note in each language."""
+    return tuple(f"{say(text)} / {say(note) if note else ''}" for say in says)
 
 
 @lru_cache(maxsize=4096)

@@ -43,8 +43,8 @@ ADDED = (
     ),
     *(" 1st", " once more"),
 )
-MOVES_EACH = 3
-"""So many moves of a question are tried."""
+MOVES_EACH = 1
+"""So many moves of each question are tried."""
 
 
 def says_money(move: str, added: str) -> bool:

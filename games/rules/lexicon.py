@@ -1,0 +1,268 @@
+"""What each word of a language may stand for when a line is explained word by word
+(games.rules.explained): closed lists.
+
+`explanations.toml` has for each language the words that say nothing (`skips`), units, sides and
+other words that no game owns; the speech tables of a game have `[cues]`, words for its verbs, and
+`[facts]`, words for what its buttons say. `endings` makes all forms of a cue from its stem.
+
+A tag is a kind and a value: "-" nothing, "v:bid" a verb, "w:bid" a word that
+goes with it but does not say it, "c:blue" a thing or a fact, "n:3" a
+number, "u:star" a unit behind a number, "p:place" one before it, and single words such as "all".
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from games.rules.forms import ATOM, Form
+from games.rules.order_grammar import (
+    fold_sentence,
+    index_words,
+    list_part_words,
+    list_spellings,
+    load_table,
+)
+from games.rules.text import IDEOGRAPH
+from games.rules.vocabulary import list_number_words
+
+COMMON: Mapping[str, Any] = tomllib.loads(
+    (Path(__file__).parent / "explanations.toml").read_text("utf-8")
+)
+SIGNS = frozenset(" ,.!:;()&+>×/|\"'“”„«»‘’「」『』・、。！：；（）＋＆→–—-")
+"""What parts words; no other sign is ever left away."""
+DOUBTFUL = re.compile(r"\.\.|…|[?？~〜^=%*#<±½]|[-–−]\d")
+"""Signs that make a line no order here."""
+PLACED = re.compile(r"(?=[\w$「『“\"„«']).*(?:[\w$°」』”\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL)
+"""A line begins with a letter, a figure, money or a quotation mark, and ends with little else."""
+DOUBLED = re.compile(r"([^\w\s!！])\s*\1|[!！]{2}(?=.*\w)")
+LETTERED = re.compile(rf"[{IDEOGRAPH}]")
+FIGURES = re.compile(r"[0-9]+")
+SHORTEST_OWNER = 6
+"""So long is a part of a name of which the "s" of an owner may be missing: "mercers"."""
+
+Tags = frozenset[str]
+
+
+class Lexicon(NamedTuple):
+    """The words of a game in a language with their tags, and the lengths of words by their first
+    letters."""
+
+    words: Mapping[str, Tags]
+    lengths: Mapping[str, Sequence[int]]
+
+
+@lru_cache(maxsize=32)
+def load_lexicon(game: str, forms: tuple[Form, ...], language: str) -> Lexicon:
+    """All words of a game in a language."""
+    found: dict[str, set[str]] = {}
+    for word, tag in (
+        *list_common_words(language),
+        *list_numbers(language),
+        *list_game_cues(game, language),
+        *list_things(game, forms, language),
+    ):
+        if word:
+            found.setdefault(word, set()).add(tag)
+    lengths: dict[str, set[int]] = {}
+    for word in found:
+        lengths.setdefault(word[0], set()).add(len(word))
+    return Lexicon(
+        {word: frozenset(tags) for word, tags in found.items()},
+        {letter: sorted(sizes) for letter, sizes in lengths.items()},
+    )
+
+
+def list_common_words(language: str) -> Iterator[tuple[str, str]]:
+    """Words that no game owns."""
+    table = COMMON[language]
+    for word in table["skips"]:
+        yield from ((form, "-") for form in list_forms(language, word))
+    for tag, words in table["tags"].items():
+        for word in words:
+            yield from ((form, tag) for form in list_forms(language, word))
+
+
+def list_numbers(language: str) -> Iterator[tuple[str, str]]:
+    """Number words, and those of compounds: "funfsternehotel"."""
+    table, spelt = COMMON[language], list(enumerate(list_number_words(language)))
+    spelt += [(int(number), word) for number, words in table["numbers"].items() for word in words]
+    for number, word in spelt:
+        yield from tag_all([word], "one" if number == 1 else f"n:{number}")
+        for tag, patterns in table["compounds"].items():
+            compounds = [pattern.replace("{n}", word) for pattern in patterns]
+            yield from tag_all(compounds, tag.format(n=number))
+    for number, words in table["together"].items():
+        yield from tag_all(words, f"n:{number}")
+        yield from tag_all(words, "all")
+
+
+def tag_all(words: Iterable[str], tag: str) -> Iterator[tuple[str, str]]:
+    """The spellings of words with a tag."""
+    return ((form, tag) for word in words for form in list_spellings(word))
+
+
+def list_game_cues(game: str, language: str) -> Iterator[tuple[str, str]]:
+    """Words for the verbs of a game, and for what its buttons say."""
+    table = load_table(game, language)
+    for verb, words in table.get("cues", {}).items():
+        for word in words:
+            tag = f"w:{verb}" if word[0] == "." else f"v:{verb}"
+            yield from ((form, tag) for form in list_forms(language, word.removeprefix(".")))
+    for fact, words in table.get("facts", {}).items():
+        tag = fact if ":" in fact or fact in TAGS else f"c:{fact}"
+        yield from ((form, tag) for word in words for form in list_forms(language, word))
+
+
+TAGS = frozenset({"-", "all", "both", "except", "from", "to", "then", "most", "each", "many"})
+"""Tags without a value."""
+
+
+def list_forms(language: str, word: str) -> Iterator[str]:
+    """The folded forms of a word: the last sign of a stem names its endings."""
+    endings: Mapping[str, Sequence[str]] = COMMON[language].get("endings", {})
+    stem, mark = (word[:-1], word[-1]) if word[-1] in endings else (word, "")
+    for ending in endings[mark] if mark else ("",):
+        yield from list_spellings(stem + ending)
+
+
+def list_things(game: str, forms: tuple[Form, ...], language: str) -> Iterator[tuple[str, str]]:
+    """All words for things of the notation, and for parts of their names."""
+    slots = [slot for form in forms for slot in form[1:] if isinstance(slot, frozenset)]
+    things = frozenset[str]().union(*slots)
+    for words in index_words(game, language, things).values():
+        yield from ((word, f"c:{atom}") for word, atom in words)
+    for part in {part for atom in things for part in atom.split("-") if len(part) > 1}:
+        yield from ((word, f"c:{part}") for word in list_words_for_part(game, language, part))
+
+
+def list_words_for_part(game: str, language: str, part: str) -> Iterator[str]:
+    """The words for a part of a name that is no figure, also without the "s" of an owner."""
+    if not part.isdecimal():
+        yield from list_part_words(game, language, part)
+    if part.endswith("s") and len(part) >= SHORTEST_OWNER:
+        yield part[:-1]
+
+
+class Token(NamedTuple):
+    """A word of a line with its tags."""
+
+    word: str
+    tags: Tags
+
+
+def cut_line(lexicon: Lexicon, plain: str) -> list[Token] | None:
+    """The folded line as few words of the lexicon; None where a letter or a sign is in none."""
+    ways: dict[int, tuple[int, int]] = {0: (0, 0)}
+    for at in range(len(plain)):
+        if at not in ways:
+            continue
+        for end, cost in list_word_ends(lexicon, plain, at):
+            count = ways[at][0] + cost
+            if end not in ways or count < ways[end][0]:
+                ways[end] = (count, at)
+    return list_tokens(lexicon, plain, ways) if len(plain) in ways else None
+
+
+def list_tokens(lexicon: Lexicon, plain: str, ways: Mapping[int, tuple[int, int]]) -> list[Token]:
+    """The words of a line, from its end. `ways`: for each end how many words lead there, and where
+    the last begins."""
+    found, at = list[Token](), len(plain)
+    while at:
+        count, start = ways[at]
+        if count > ways[start][0]:
+            found.append(build_token(lexicon, plain[start:at]))
+        at = start
+    return found[::-1]
+
+
+def build_token(lexicon: Lexicon, word: str) -> Token:
+    """A word of the lexicon, or a figure."""
+    figure = word.isdecimal() and word.isascii()
+    return Token(word, frozenset({f"n:{int(word)}"}) if figure else lexicon.words[word])
+
+
+def list_word_ends(lexicon: Lexicon, plain: str, at: int) -> Iterator[tuple[int, int]]:
+    """Where each word that begins here ends, and what it costs: signs nothing."""
+    if plain[at] in SIGNS:
+        yield at + 1, 0
+    if figures := FIGURES.match(plain, at):
+        yield figures.end(), 1
+    for length in lexicon.lengths.get(plain[at], ()):
+        end = at + length
+        if plain[at:end] in lexicon.words and is_word_end(plain, end):
+            yield end, 1
+
+
+def is_word_end(plain: str, end: int) -> bool:
+    """Whether a word may end there."""
+    if end >= len(plain):
+        return end == len(plain)
+    return not plain[end].isalnum() or is_seam(plain, end)
+
+
+def is_word_start(plain: str, at: int) -> bool:
+    """Whether a word may begin there."""
+    return at == 0 or not plain[at - 1].isalnum() or is_seam(plain, at)
+
+
+def is_seam(plain: str, at: int) -> bool:
+    """Whether a letter of Japanese stands at one side."""
+    return bool(LETTERED.match(plain[at - 1]) or LETTERED.match(plain[at]))
+
+
+def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:
+    """The words of a button that are in the lexicon, the longest first; others part them."""
+    at = 0
+    while at < len(plain):
+        ends = [end for end, cost in list_word_ends(lexicon, plain, at) if cost]
+        if ends and is_word_start(plain, at):
+            yield build_token(lexicon, plain[at : max(ends)])
+            at = max(ends)
+            continue
+        if plain[at] != " ":
+            yield Token("", frozenset({"?"}))
+        at += 1
+
+
+@cache
+def list_counted(game: str) -> frozenset[str]:
+    """Things of which a move names an amount."""
+    return frozenset(load_table(game, "en").get("counted", ()))
+
+
+@cache
+def list_grouped(game: str) -> frozenset[str]:
+    """Verbs behind which each thing must be named."""
+    return frozenset(load_table(game, "en").get("grouped", ()))
+
+
+def list_atoms(line: str) -> list[str]:
+    """The parts of a canonical line but what only joins them."""
+    return [atom for atom in ATOM.findall(line) if atom not in ("on", ">")]
+
+
+def fold_explained(raw: str) -> str | None:
+    """The folded line; None where a sign makes it no order, or stands where none parts words."""
+    line = raw.strip()
+    if DOUBTFUL.search(line) or DOUBLED.search(line) or not PLACED.fullmatch(line):
+        return None
+    if any(line.count(pair[0]) != line.count(pair[1]) for pair in ("()", "（）")):
+        return None
+    return fold_sentence(line)
+
+
+@cache
+def list_most(game: str) -> frozenset[str]:
+    """Verbs of which the greatest number is all that one has."""
+    return frozenset(load_table(game, "en").get("most", ()))
+
+
+@cache
+def list_shared(game: str) -> tuple[frozenset[str], ...]:
+    """Verbs whose buttons speak of the same thing."""
+    return tuple(map(frozenset, load_table(game, "en").get("shared", ())))
