@@ -17,6 +17,7 @@ from games.api import (
     preview,
     records,
     seats,
+    streams,
     talk,
     views,
 )
@@ -62,12 +63,14 @@ urlpatterns = [
     path("tables/<slug:slug>/extension", pace.Extension.as_view(), name="api_extension"),
     path("tables/<slug:slug>/plan", plans.Plans.as_view(), name="api_plan"),
     path("tables/<slug:slug>/record", records.TableRecord.as_view(), name="api_record"),
+    path("tables/<slug:slug>/stream", streams.TableStream.as_view(), name="api_table_stream"),
     path("tables/<slug:slug>/talk", talk.Talk.as_view(), name="api_talk"),
     path(
         "desk/tables/<slug:slug>/<slug:action>", desk.DeskActionView.as_view(), name="api_desk_do"
     ),
     path("desk/proposals/<slug:name>", desk.Answer.as_view(), name="api_desk_answer"),
     path("blocks/", talk.Blocks.as_view(), name="api_blocks"),
+    path("stream", streams.PersonStream.as_view(), name="api_stream"),
     path("records/", records.OwnRecords.as_view(), name="api_records"),
     path(
         "leagues/<slug:slug>/seasons/<int:season>/records",

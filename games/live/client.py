@@ -41,10 +41,14 @@ def _sign_topic(topic: str, person_id: int | None, player: bool, _hour: int) -> 
     look at the database."""
     if person_id is None:
         return quote(signing.dumps(topic, salt=SALT))
-    name = salted_hmac(SALT, str(person_id), algorithm="sha256").hexdigest()[
-        :16
-    ]  # tells nobody who it is
-    return quote(signing.dumps([topic, name, player], salt=SALT))
+    return quote(signing.dumps([topic, name_listener(person_id), player], salt=SALT))
+
+
+def name_listener(person_id: int | None) -> str:
+    """What a person is called among listeners, which tells nobody who it is; "": a guest."""
+    if person_id is None:
+        return ""
+    return salted_hmac(SALT, str(person_id), algorithm="sha256").hexdigest()[:16]
 
 
 def publish_to_listeners(payloads: Mapping[str, str | int]) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
@@ -101,6 +101,12 @@ class Hub:
         self._queues: dict[str, set[Queue]] = defaultdict(set)
         self._reader: asyncio.Task[None] | None = None
         self._joined = asyncio.Event()
+        self._hear: Callable[[str], None] | None = None
+
+    def hear_all(self, hear: Callable[[str], None]) -> None:
+        """Call this with each topic that anything is said about, and with "" when news may have
+        been missed."""
+        self._hear = hear
 
     @asynccontextmanager
     async def listen(self, topic: str, who: Who) -> AsyncIterator[Queue]:
@@ -149,11 +155,16 @@ class Hub:
 
     def _take_message(self, message: dict[str, Any]) -> None:
         if message["type"] == "pmessage":
-            self._hand_out(message["channel"].removeprefix(CHANNEL), message["data"])
+            topic = message["channel"].removeprefix(CHANNEL)
+            self._hand_out(topic, message["data"])
+            if self._hear:
+                self._hear(topic)
         elif message["type"] == "psubscribe":
             self._joined.set()
             for topic in list(self._queues):
                 self._hand_out(topic, "")
+            if self._hear:
+                self._hear("")
 
     def _hand_out(self, topic: str, payload: str) -> None:
         for queue in self._queues.get(topic, ()):

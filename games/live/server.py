@@ -13,7 +13,9 @@ from django.core import signing
 
 from games.live.client import SALT
 from games.live.hub import Full, Hub, Room, Who
+from games.live.stream_server import StreamServer
 from keywest_site.networks import find_network
+from keywest_site.server.environ import Wsgi
 
 Message = dict[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -22,6 +24,15 @@ Send = Callable[[Message], Awaitable[None]]
 DAY = 24 * 60 * 60
 HEARTBEAT = 20.0  # seconds; proxies cut a line that is silent for longer than half a minute or so
 hub = Hub(settings.LIVE_REDIS_URL, Room(settings.LIVE_CONNECTIONS_MAX))
+API = "/api/"
+api_streams: list[StreamServer] = []
+"""What serves streams of the API, where the process has the whole site (keywest_site.live)."""
+
+
+def serve_api_streams(view: Wsgi) -> None:
+    """From now on streams of the API are served, too; `view` answers whether somebody may
+    listen."""
+    api_streams[:] = [StreamServer(view, hub)]
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -29,6 +40,8 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     `moved` events."""
     if scope["type"] != "http":
         return None
+    if api_streams and scope["path"].startswith(API):
+        return await api_streams[0](scope, receive, send)
     topic = _parse_topic(scope)
     if topic is None:
         return await _send_response(send, 404, b"Nothing here.")

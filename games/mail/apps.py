@@ -50,7 +50,7 @@ def fill_table_ports() -> None:
     """A page of a table learns what became of the mail about its question; notices are of a
     kind."""
     from games.mail.invitations.inviting import invite_by_address
-    from games.mail.invitations.links import load_open_invitations
+    from games.mail.invitations.links import list_invited_people, load_open_invitations
     from games.mail.invitations.rematch import open_or_join_rematch
     from games.mail.kinds.registry import get_every_kind
     from games.mail.outbound.delivery_status import SELECT_LAST_NOTICE, describe_last_notice
@@ -63,6 +63,7 @@ def fill_table_ports() -> None:
     ports.invitations.fill(load_open_invitations)
     ports.invite_by_address.fill(invite_by_address)
     ports.open_or_join_rematch.fill(open_or_join_rematch)
+    ports.invited.fill(list_invited_people)
 
 
 def fill_mail_ports() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -54,6 +54,8 @@ they were asked before. Raises Refused, or ValidationError for an address that i
 many."""
 open_or_join_rematch: Port[[int, int, datetime], Game] = Port("open_or_join_rematch")
 """Once more with the same people: game, who asks, now. The new table. Raises Refused."""
+invited: Port[[Collection[int]], Iterable[tuple[int, str, datetime]]] = Port("invited")
+"""The same for many people by one statement: person, path, and since when they are asked."""
 before_sitting: Hooks[[int, int], None] = Hooks("before_sitting")
 """Asked before somebody sits down at a table: game, person. Raises Refused: they may not."""
 before_opening: Hooks[[int], None] = Hooks("before_opening")

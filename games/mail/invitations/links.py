@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection, Iterator
+from datetime import datetime
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -75,15 +77,30 @@ def load_open_invitations(person: int) -> list[OpenInvitation]:
             get_table_title(row.game.title, row.game.rules, row.game.slug),
             row.game.rules,
             row.host.name,
-            reverse("invited", args=[row.game.slug, row.game.invite])
-            if row.game.private
-            else reverse("room", args=[row.game.slug]),
+            get_invitation_path(row.game),
             row.at,
             row.game.slug,
             row.game.invite if row.game.private else "",
         )
         for row in rows.order_by("-at", "-pk")[:MOST]
     ]
+
+
+def list_invited_people(people: Collection[int]) -> Iterator[tuple[int, str, datetime]]:
+    """The same of many people: person, path, since when; one statement."""
+    sits = Seat.objects.filter(game=OuterRef("game"), person=OuterRef("person"))
+    rows = Invitation.objects.filter(
+        ~Exists(sits), person__in=people, game__status=Status.OPEN
+    ).select_related("game")
+    for row in rows.order_by("person", "-at", "-pk"):
+        yield row.person_id or 0, get_invitation_path(row.game), row.at
+
+
+def get_invitation_path(game: Game) -> str:
+    """Where whoever is invited sits down."""
+    if game.private:
+        return reverse("invited", args=[game.slug, game.invite])
+    return reverse("room", args=[game.slug])
 
 
 # Strangers, where only the invited may make an account.
