@@ -11,7 +11,6 @@ must also be right when two do it; that one does it saves work and keeps to a bo
 from __future__ import annotations
 
 import logging
-import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -19,6 +18,8 @@ from time import monotonic
 from typing import Any
 
 from django.db import DatabaseError, connection
+
+from keywest_site.unique_ids import make_unique_id
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +44,7 @@ class HeldLease:
     """A lease that is ours. `renew` it between two steps of long work; most calls ask nobody."""
 
     def __init__(self, name: str, span: timedelta = SPAN) -> None:
-        self.name, self.span, self.holder = name, span, uuid.uuid1().hex
+        self.name, self.span, self.holder = name, span, make_unique_id().hex
         self._renewed_at = monotonic()
 
     def take(self) -> bool:

@@ -8,8 +8,8 @@ of the transaction to another one.
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
+from uuid import UUID
 
 import psycopg
 import structlog
@@ -18,10 +18,11 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from games.play import store
 from games.play.record import Acted, keep_position_and_wake
 from games.play.sql import Cursor
+from keywest_site.unique_ids import make_unique_id
 
 log = structlog.get_logger(__name__)
 
-Work = Callable[[Cursor, uuid.UUID], Acted]
+Work = Callable[[Cursor, UUID], Acted]
 """What a command does in its transaction, which it does not end."""
 LINE_LOST = ("08", "57P01", "57P02", "57P03")
 """How codes of errors begin with which a server, or a pool in front of it, ends a line."""
@@ -32,8 +33,8 @@ def carry_out(game_id: int, work: Work) -> Acted:
     it once more. In a transaction that somebody else began, all that is theirs to do."""
     if connection.in_atomic_block:
         with transaction.atomic(), Cursor() as cursor:
-            return work(cursor, uuid.uuid1())
-    command, begun, acted = uuid.uuid1(), False, None
+            return work(cursor, make_unique_id())
+    command, begun, acted = make_unique_id(), False, None
     try:
         with transaction.atomic(), Cursor() as cursor:
             begun = True
@@ -59,7 +60,7 @@ def is_line_lost(error: Exception) -> bool:
     return cause.sqlstate is None or cause.sqlstate.startswith(LINE_LOST)
 
 
-def has_counted(game_id: int, command: uuid.UUID) -> bool:
+def has_counted(game_id: int, command: UUID) -> bool:
     """Whether this command's transaction counts. Holding the game's row, one waits for a COMMIT
     that goes on still; and as this writes, its own COMMIT waits until the standby has both."""
     with transaction.atomic(), Cursor() as cursor:
