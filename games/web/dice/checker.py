@@ -303,6 +303,7 @@ def check_proof(record, key):
     """The game's last fact is among those of which the statement speaks; who signed it."""
     proof = record["proof"]
     require(sorted(proof) == sorted(PROOF_MEMBERS), "the proof has other parts than it should")
+    require(isinstance(proof["path"], list), "the path is no list")
     slug, count, head = record["table"], len(record["facts"]), bytes.fromhex(record["digests"][-1])
     entry = bytes.fromhex(proof["salt"]) + f"game {slug} {count} ".encode() + head
     root = climb_to_root(hashlib.sha256(entry).digest(), proof)

@@ -159,6 +159,16 @@ def test_games_that_ended_otherwise_are_checked_by_what_was_agreed_or_ruled(
     ]
 
 
+def test_a_path_that_is_no_list_is_found(verifier: ModuleType, signed: Callable[[], None]) -> None:
+    party = played_by_bots("keywest")
+    signed()
+    record = json.loads(record_of(party))
+    assert record["proof"]["path"] == []  # the only log of the site
+    record["proof"]["path"] = ""
+    record["sha256"] = verifier.compute_record_digest(record)
+    assert not verifier.verify_text(json.dumps(record))[0]
+
+
 @pytest.mark.django_db
 def test_a_game_whose_scoring_is_unknown_is_not_called_checked(
     verifier: ModuleType, monkeypatch: pytest.MonkeyPatch
