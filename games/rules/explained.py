@@ -15,15 +15,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import (
+    Lexicon,
     Tags,
     Token,
     cut_line,
     fold_explained,
     list_atoms,
+    list_bare_ones,
     list_counted,
     list_grouped,
     list_most,
     list_shared,
+    list_word_ends,
     load_lexicon,
     scan_facts,
 )
@@ -82,12 +85,72 @@ def list_explained(
         tokens = cut_line(load_lexicon(game.name, game.forms, language), plain)
         if tokens is None or all("-" in token.tags for token in tokens):
             continue
+        if counts_twice(tokens, list_bare_ones(language)):
+            continue
         menu = build_menu(game.name, game.forms, tuple(buttons.items()))
         said = skip_ones(bind_numbers(tokens, list_counted(game.name), trailing=language == "ja"))
         found |= {
             facts.line: None for facts in menu.moves if explains(menu, facts, said, bare=bare)
         }
     return list(found)
+
+
+# Lines that tell of something else.
+
+
+PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
+"""Colours, which are players, too."""
+SUBJECTS = ("が", "は", "も", "さん")
+"""Words of Japanese that make what stands before them the one who acts."""
+
+
+def tells_of_player(game: Game[Any], raw: str) -> bool:
+    """Whether a line begins with a colour that does something: "Red buys …" tells of a player."""
+    plain = fold_sentence(raw)
+    lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
+    return any(begins_with_player(lexicon, lexicons, plain) for lexicon in lexicons)
+
+
+def begins_with_player(lexicon: Lexicon, lexicons: Sequence[Lexicon], plain: str) -> bool:
+    """The same, where the colour is of this lexicon. `lexicons`: those of all languages."""
+    at = skip_words(lexicon, plain)
+    ends = [
+        end for end, _cost in list_word_ends(lexicon, plain, at)
+        if PLAYERS & lexicon.words.get(plain[at:end], Tags())
+    ]  # fmt: skip
+    rests = [plain[end:].lstrip(" ,:、") for end in ends]
+    return any(
+        rest.startswith(SUBJECTS)
+        or any(begins_with_verb(one, rest[skip_words(one, rest) :]) for one in lexicons)
+        for rest in rests
+    )
+
+
+def skip_words(lexicon: Lexicon, plain: str) -> int:
+    """Where the first word begins that says something."""
+    at = 0
+    while ends := [
+        end for end, _cost in list_word_ends(lexicon, plain, at)
+        if end < len(plain) and "-" in lexicon.words.get(plain[at:end], Tags({"-"}))
+        and not plain[at:end].isdecimal()
+    ]:  # fmt: skip
+        at = max(ends)
+    return at
+
+
+def begins_with_verb(lexicon: Lexicon, rest: str) -> bool:
+    """Whether the first word is a verb, perhaps with an ending of the third person."""
+    word = rest.split(" ", 1)[0]
+    forms = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("t"),
+             word.removesuffix("et")}  # fmt: skip
+    return any(tag[:2] == "v:" for form in forms for tag in lexicon.words.get(form, Tags()))
+
+
+def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:
+    """Whether the number one is said beside another number: "one, two", "number one is 3"."""
+    return any(token.word in ones for token in tokens) and any(
+        get_number(token.tags) is not None for token in tokens
+    )
 
 
 # What is true of a move.
@@ -265,7 +328,7 @@ def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
     """What stands with a word for "from" or "to"; `trailing`: it stands behind."""
     found, way = list[Said](), ""
     for one in said:
-        ways = {"from", "to"} & one.tags
+        ways = {"to" if tag == "until" else tag for tag in {"from", "to", "until"} & one.tags}
         if ways:
             way = "".join(ways) if len(ways) == 1 else ""
             if trailing and way:
@@ -313,6 +376,8 @@ class Check:
             return True
         if self.take_number(one.tags) or self.take_word(one.tags):
             return True
+        if "until" in one.tags:
+            return bool(self.facts.ends)
         return bool({"-", f"w:{self.facts.verb}", "from", "to", "each"} & one.tags)
 
     def take_fact(self, fact: str, one: Said) -> bool:
@@ -321,7 +386,8 @@ class Check:
             return self.leave_out(fact)
         if self.name_amount(fact, one):
             return True
-        true = fact in self.facts.facts and one.amount <= 1
+        counted = any(is_name(fact, thing) for thing in self.facts.amounts)
+        true = fact in self.facts.facts and one.amount <= 1 and not counted
         return true and (not self.facts.ends or self.take_end(fact, one.way))
 
     def name_amount(self, fact: str, one: Said) -> bool:
@@ -389,7 +455,7 @@ class Check:
             return bool(self.left_out) and whole == self.left_out | facts.amounts.keys()
         if self.all and facts.verb in self.menu.grouped:
             self.has_fact = True
-            return self.is_whole()
+            return self.is_whole() and not self.named
         return facts.amounts.keys() <= self.named
 
 

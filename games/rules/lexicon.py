@@ -118,7 +118,9 @@ def list_game_cues(game: str, language: str) -> Iterator[tuple[str, str]]:
         yield from ((form, tag) for word in words for form in list_forms(language, word))
 
 
-TAGS = frozenset({"-", "all", "both", "except", "from", "to", "then", "most", "each", "many"})
+TAGS = frozenset(
+    {"-", "all", "both", "except", "from", "to", "until", "then", "most", "each", "many"}
+)
 """Tags without a value."""
 
 
@@ -227,6 +229,14 @@ def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:
         if plain[at] != " ":
             yield Token("", frozenset({"?"}))
         at += 1
+
+
+@cache
+def list_bare_ones(language: str) -> frozenset[str]:
+    """Words for the number one that are no articles: "one", "eins"."""
+    words = {form for word in list_number_words(language)[1:2] for form in list_spellings(word)}
+    articles = (form for word in COMMON[language]["numbers"]["1"] for form in list_spellings(word))
+    return frozenset(words - set(articles))
 
 
 @cache

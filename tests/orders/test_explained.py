@@ -40,7 +40,7 @@ READ = (
         "move wood barn>stable",
     ),
     ("keyflower", TILES, "in den Stable trage ich Holz aus der Barn", "move wood barn>stable"),
-    ("keyflower", TILES, "my red bids on the well", "bid 1 red on well"),
+    ("keyflower", TILES, "my red as a bid on the well", "bid 1 red on well"),
     ("keyflower", CHOSEN, "put up everything but the Scholar", "choose watermill"),
     ("keyflower", CHOSEN, "alles zur Versteigerung geben", "choose scholar watermill"),
 )
