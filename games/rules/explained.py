@@ -10,6 +10,7 @@ where, how much of what, and what comes first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -104,10 +105,21 @@ SUBJECTS = ("が", "は", "も", "さん")
 """Words of Japanese that make what stands before them the one who acts."""
 
 
-def tells_of_player(game: Game[Any], raw: str) -> bool:
-    """Whether a line begins with a colour that does something: "Red buys …" tells of a player."""
+ASKERS = ("ich", "wir")
+"""Behind a verb that begins a line, German asks: "nehme ich die 3"."""
+ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")
+"""Particles of Japanese that make a sentence a question or a regret, each alone harmless."""
+
+
+def tells_or_asks(game: Game[Any], raw: str) -> bool:
+    """Whether a line tells of a player or asks by the order of its words, whatever they are: it
+    begins with a colour that does something ("Red buys …"), or with a verb before who acts."""
     plain = fold_sentence(raw)
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
+    if ENDS_ASKING.search(plain):
+        return True
+    if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
+        return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
     return any(begins_with_player(lexicon, lexicons, plain) for lexicon in lexicons)
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import notation
 from games.rules.descriptions import Button, fold_button, list_described
-from games.rules.explained import list_explained, tells_of_player
+from games.rules.explained import list_explained, tells_or_asks
 from games.rules.phrases import list_phrased
 from games.rules.text import Written, _, fold_text
 from games.rules.written_moves import (
@@ -66,7 +66,7 @@ def read_order(
         raise
     except notation.Misread:
         meant = labelled
-        if not meant and not tells_of_player(game, line):
+        if not meant and not tells_or_asks(game, line):
             described = describe_in_ways(game, line, decision, buttons, bare=not whole)
             texts = list_texts(game, decision, view, says)
             explained = list_explained(game, texts, line, bare=not whole)

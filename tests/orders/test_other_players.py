@@ -28,8 +28,13 @@ LINES = {
         "is it red",
         "I like red",
     ),
-    "keyflower-b04": ("is Keyflower mine", "sea bastion out"),
-    "keyflower-b08": ("all, scholar", "scholar off"),
+    "keyflower-b01": ("Schicke ich 2× Blau zu Alehouse",),
+    "keyflower-b04": ("is Keyflower mine", "sea bastion out", "シーブリーズを選ぶよね"),
+    "keyflower-b08": (
+        "all, scholar",
+        "scholar off",
+        "Gebe ich Apothecary und Keythedral zur Versteigerung",
+    ),
     "keywest-b09": (
         "Red will buy the upper hotel 2",
         "Red buys upper hotel 2",
@@ -38,6 +43,7 @@ LINES = {
         "赤がアッパーの2つ星を買う",
         "I like the two star hotel in the Upper Keys",
     ),
+    "keywest-b25": ("難破船を獲得したいのに",),
     "keywest-b13": ("is 3 ok", "will 3 go", "number one is 3", "one, two", "take 3 off", "3 is up"),
 }
 
