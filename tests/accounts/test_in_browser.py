@@ -152,7 +152,7 @@ def test_long_words_have_room_on_a_small_phone(page: Page) -> None:
     arrive(page, new_address())
     page.goto("/me/")
     page.get_by_label("Language").select_option("de")
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("button", name="Speichern")).to_be_visible()
     seen = {}
     for path in ("/me/calendar/", "/me/seats/", "/me/mails/", "/leagues/new/", "/tables/new/"):

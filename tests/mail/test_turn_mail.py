@@ -211,4 +211,4 @@ def test_where_orders_come_by_mail_the_answer_goes_to_the_question(
     mail = mails_of(server)[address(keywest, 2)]
     notice = Notice.objects.get(game_id=keywest.id, seat=2, kind="turn")
     assert mail["Reply-To"] == f"play+{keywest.id}.2.{notice.seq}.{notice.person_id}@play.test"
-    assert "answer this mail" in text(mail)
+    assert "answer this email" in text(mail)

@@ -102,9 +102,9 @@ def test_hours_that_cannot_be_are_refused_and_change_nothing(
 def test_an_absence_is_noted_changed_and_taken_back(signed_in: Client) -> None:
     signed_in.post("/me/calendar/absences/", days("2026-12-21", "2026-12-28"))
     absence = Absence.objects.get()
-    assert "20 weitere Tage" in shown(signed_in)
+    assert "noch 20 Tage" in shown(signed_in)
     signed_in.post(f"/me/calendar/absences/{absence.first_day}/", days("2026-12-23", "2026-12-28"))
-    assert "22 weitere Tage" in shown(signed_in)
+    assert "noch 22 Tage" in shown(signed_in)
     signed_in.post(f"/me/calendar/absences/{Absence.objects.get().first_day}/back/")
     assert not Absence.objects.exists()
 

@@ -111,7 +111,7 @@ def test_a_table_that_pauses_by_vote_goes_on_with_the_season(one: House) -> None
     one.sweep()
     with pytest.raises(NotYet, match="with its season"):
         propose_motion(game.pk, sitters(game)[0], "resume", one.now)
-    with pytest.raises(NotYet, match="pauses already"):
+    with pytest.raises(NotYet, match="already paused"):
         propose_motion(game.pk, sitters(game)[0], "pause", one.now, 1)
     one.now += 4 * DAY
     close_due_votes(one.now)

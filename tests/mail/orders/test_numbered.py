@@ -104,7 +104,7 @@ def test_a_word_more_and_nothing_is_played(two: Two) -> None:
 def test_numbers_never_shift_and_an_answered_one_says_so(two: Two) -> None:
     two.bag.party.act(0, "bid 1")
     assert two.writes("1: bid 5\n2: bid 6").kind == "played"
-    assert "is closed" in str(mail.outbox[0].body)
+    assert "has been closed" in str(mail.outbox[0].body)
     assert two.bids() == ["bid", "bid"]
     mail.outbox.clear()
     assert two.writes("2: bid 7").kind == "closed"

@@ -34,6 +34,6 @@ def test_a_turn_mail_is_answered_and_its_receipt_too(bag: Postbag) -> None:
     assert send_due_mails() == 3
     assert "You may write: bid 0-20" in " ".join(answers(bag, "bid 800").split())
     assert "Played\n  bid 8\n" in answers(bag, "bid 8")
-    assert "was taken back" in answers(bag, "undo")
+    assert "was undone" in answers(bag, "undo")
     assert "Played\n  bid 9\n" in answers(bag, "bid 9")
     assert bag.party.asked() == [1, 2]

@@ -86,7 +86,7 @@ def test_a_reminder_goes_out_once_a_day_and_is_logged(party: Party) -> None:
     assert sent.get().state == "queued"
     status, board = press(party, HOST, "waiting/nudge", seat)
     assert status == 409
-    assert "within the last day" in board
+    assert "in the last 24 hours" in board
     assert kinds(party).count("nudged") == 1
     assert list_log_faults(party.id) == []
 
@@ -144,7 +144,7 @@ def test_a_vote_from_proposal_to_pause(party: Party) -> None:
     assert status == 200
     assert "Pause the game for 5 days" in board
     motion = Motion.objects.get()
-    assert "it is done" in press(party, HOST, f"vote/{motion.number}/", say="yes")[1]
+    assert "Agreed and done" in press(party, HOST, f"vote/{motion.number}/", say="yes")[1]
     assert "This table is paused" in page(party, GUEST)
     assert Game.objects.get(pk=party.id).paused_at
     assert press(party, HOST, "waiting/nudge", party.seat(GUEST))[0] == 409

@@ -47,7 +47,7 @@ def test_a_bad_line_is_refused_in_words_and_changes_nothing(party: Party) -> Non
         f"{party.url}plan/", {"text": "bid 3\nfly", "lasts": "round", "do": "save"}
     )
     assert answer.status_code == 422
-    assert "Line 2: “fly” cannot be read" in answer.content.decode()
+    assert "Line 2: “fly” can’t be read" in answer.content.decode()
     assert kept(party) == "bid 3"
     for do, lasts in (
         ("dance", "round"),

@@ -43,7 +43,7 @@ def test_who_wants_to_be_asked_sees_the_move_before_it_is_made(transactional_db:
     form = {"line": "bid", "number": "3", "token": party.token(), "ask": "1"}
     answer = party.client().post(f"{party.url}order", form)
     assert answer.status_code == 200
-    assert b"You are about to:" in answer.content
+    assert b"Your move:" in answer.content
     assert b'name="line" value="bid 3"' in answer.content
     assert party.facts() == facts
 
@@ -90,7 +90,7 @@ def test_a_double_click_is_refused_and_changes_nothing(party: Party) -> None:
     facts = party.facts()
     answer = party.client().post(f"{party.url}order", form)
     assert answer.status_code == 409
-    assert b"answered already" in answer.content
+    assert b"already been answered" in answer.content
     assert party.facts() == facts
 
 
@@ -106,7 +106,7 @@ def test_anothers_token_moves_neither_seat(party: Party) -> None:
     facts = party.facts()
     answer = party.client(0).post(f"{party.url}order", {"line": "bid 3", "token": party.token(1)})
     assert answer.status_code == 409
-    assert b"put to another seat" in answer.content
+    assert b"is for another seat" in answer.content
     assert party.facts() == facts
 
 
@@ -118,7 +118,7 @@ def test_who_does_not_sit_there_cannot_move(party: Party, verb: str) -> None:
     stranger.force_login(person("Mallory"))
     answers.append(stranger.post(f"{party.url}{verb}", form))
     assert [answer.status_code for answer in answers] == [403, 403]
-    assert b"You do not sit at this table" in answers[1].content
+    assert b"You have no seat at this table" in answers[1].content
     assert party.facts() == facts
 
 
@@ -150,7 +150,7 @@ def test_a_bid_can_be_taken_back_from_the_page(party: Party) -> None:
     answer = client.post(f"{party.url}take-back", {"to": to})
     assert answer.status_code == 303
     assert party.decision() is not None
-    assert b"took a move back" in client.get(party.url).content
+    assert b"undid a move" in client.get(party.url).content
 
 
 @pytest.mark.parametrize("to", ["", "0", "1", "-1", "99999999999999999999", "x", "²"])
