@@ -32,11 +32,12 @@ TALK = (
 TALKING_METHODS = {".send", ".sendmail", ".send_mail", ".send_message", ".send_messages"}
 MEANT = {
     "accounts.address_change.change_address",
+    "accounts.programs.views.make_and_tell",
     "games.mail.inbound.reply_trust.begin_trusting_replies",
     "games.mail.inbound.reply_trust.save_further_sender",
 }
-"""The address is told, or all stays as it was: whoever steals a session shall not change it, or
-have replies believed, unseen."""
+"""The address is told, or all stays as it was: whoever steals a session shall not change it, make
+a token, or have replies believed, unseen."""
 CLOCKS = (
     "datetime.datetime.now",
     "datetime.datetime.utcnow",

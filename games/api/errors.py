@@ -196,7 +196,8 @@ def build_json_pointer(where: tuple[str, ...]) -> str:
 def list_field_reasons(
     detail: Any, where: tuple[str, ...] = ()
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Each reason why a field is wrong, with the steps that lead to the field."""
+    """Each reason why a field is wrong, with the steps that lead to the field; halves of letters
+    that it repeats are question marks."""
     match detail:
         case dict():
             for name, inner in detail.items():
@@ -207,4 +208,4 @@ def list_field_reasons(
                 further = (str(number),) if isinstance(inner, dict | list) else ()
                 yield from list_field_reasons(inner, where + further)
         case _:
-            yield where, str(detail)
+            yield where, str(detail).encode(errors="replace").decode()
