@@ -34,5 +34,5 @@ def test_a_plan_is_built_tried_saved_and_plays_the_bid(site: Site, context: Brow
     page.locator("#text").fill("bid up to 5\ntake orange+orange\nplant any")
     page.get_by_role("button", name="Try it").click()
     page.get_by_role("button", name="Save and play it now").click()
-    expect(page.locator("#head .badge")).to_have_text("counts")
+    expect(page.locator("#head .badge")).to_have_text("active")
     pictured(page, "table-after")
