@@ -58,6 +58,8 @@ class Door(APIView):
     """The errors of each method beside those that games.api.openapi derives: above all 409."""
     query: ClassVar[dict[str, type[Strict]]] = {}
     """The query parameters of each method; others are refused."""
+    tagged: ClassVar[bool] = True
+    """Whether what a GET answers has an ETag; a stream has none."""
     asked: dict[str, Any]
     """What stands behind the question mark, in the shape that `query` names."""
     throttles: tuple[Any, ...] = ()

@@ -104,6 +104,11 @@ PARTS = {
 OF_LEAGUES = {"slug": "Public id of the league"}
 
 
+def has_etag(view: Any, method: str) -> bool:
+    """Whether an operation's answers have one, and so a 304."""
+    return method in READING and bool(view.tagged)
+
+
 class Documented(AutoSchema):
     """The schema of a view, with what all operations of its kind have in common."""
 
@@ -112,7 +117,7 @@ class Documented(AutoSchema):
         found: list[Any] = [RETRY, CHALLENGE, *LIMITS]
         if self.method in ACTING:
             found.append(KEY)
-        if self.method in READING:
+        if has_etag(self.view, self.method):
             found += [KNOWN, ETAG]
         shape = self.view.query.get(self.method)
         return [*found, shape] if shape else found
@@ -130,7 +135,7 @@ class Documented(AutoSchema):
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
-        if self.method in READING and "200" in bodies:
+        if has_etag(self.view, self.method) and "200" in bodies:
             bodies["304"] = self._get_response_for_code(
                 OpenApiResponse(None, "You have this answer already."), "304", None, direction
             )

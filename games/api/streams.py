@@ -42,6 +42,8 @@ class KnownVersion(Strict):
 class StreamDoor(Door):
     """A view that says who may listen, whatever kind of answer they prefer."""
 
+    tagged: ClassVar[bool] = False
+
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
         return super().perform_content_negotiation(request, force=True)
 

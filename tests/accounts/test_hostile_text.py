@@ -103,6 +103,7 @@ def test_every_address_of_a_page_answers(
         ("put", "plan", "text"),
         ("post", "plan", "text"),
         ("post", "votes", "kind"),
+        ("post", "votes", "no \ud800 field"),
     ],
 )
 def test_every_field_of_the_api_answers(

@@ -27,7 +27,8 @@ from tests.web.table.party import Party
 
 pytestmark = pytest.mark.django_db
 
-SUCCESS = {"200", "201"}
+SUCCESS = {"200", "201", "307"}
+"""307 leads to the process that streams: tests/api/test_streams.py."""
 JSON = "application/json"
 UNBLOCK = ("DELETE", "/api/blocks/")
 """The one operation that needs a query parameter."""
@@ -137,6 +138,7 @@ RECIPES: dict[str, Callable[[Place], Any]] = {
     "409": ask_twice_with_a_key,
     "413": ask_at_length,
     "415": lambda place: place.ask(body={"a": 1}, kind="application/x-www-form-urlencoded"),
+    "421": lambda place: place.ask(),
 }
 
 

@@ -23,6 +23,7 @@ NOT_TYPED = ("hidden", "submit", "button", "image", "reset", "file", "password")
 BESIDES = (
     ("/me/address/", "Anna"),
     ("/me/passkeys/add/", "Anna"),
+    ("/me/programs/new/", "Anna"),
     ("/desk/people/7000001/", "Mona"),
 )
 """Pages that the snapshots show to others, or by a step."""
