@@ -35,7 +35,9 @@ COMMON: Mapping[str, Any] = tomllib.loads(
 )
 SIGNS = frozenset(" ,.!:;()&+>×/|\"'“”„«»‘’「」『』・、。！：；（）＋＆→–—-")
 """What parts words; no other sign is ever left away."""
-DOUBTFUL = re.compile(r"\.\.|…|[?？~〜^=%*#<±½]|[-–−]\d")
+DOUBTFUL = re.compile(
+    r"\.\.|…|[?？~〜^=%*#<±½]|[-–−]\d|(?:^|\s)>|>\s*\d|-(?:je|tu|ils?|elles?|on|nous|vous)\b"
+)
 """Signs that make a line no order here."""
 PLACED = re.compile(r"(?=[\w$「『“\"„«']).*(?:[\w$°」』”\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL)
 """A line begins with a letter, a figure, money or a quotation mark, and ends with little else."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.rules import notation
 from games.rules.descriptions import Button, fold_button, list_described
@@ -71,6 +71,8 @@ def read_order(
             texts = list_texts(game, decision, view, says)
             explained = list_explained(game, texts, line, bare=not whole)
             meant = choose_meant(described, explained)
+            if whole and len(meant) == 1 and meant[0] not in described:
+                ask_about_explained(game, line, meant)
         if meant:
             check_single(game, line, meant)
             return UnderstoodMove(find_move(decision, meant[0]), True)
@@ -94,6 +96,16 @@ def check_not_bare(
             moves=moves,
         )
         raise notation.Shortened(text, bare)
+
+
+def ask_about_explained(game: Game[Any], line: str, meant: list[str]) -> NoReturn:
+    """Raise Shortened: a mail may be talk, so words that only explain a move ask first."""
+    text = _(
+        "“{line}” seems to mean {moves}, but is written in other words.",
+        line=line[: notation.SHOWN],
+        moves=Written(game.name, tuple(meant)),
+    )
+    raise notation.Shortened(text, meant)
 
 
 FURTHER_AMOUNT = re.compile(r"[,;，、；][^\w+]*[+＋][^\w+]*\d")

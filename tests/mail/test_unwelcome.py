@@ -106,10 +106,9 @@ def test_one_network_invites_so_many(server: MailServer, monkeypatch: pytest.Mon
         invites(person("Host"), f"p{number}@x.example", REMOTE_ADDR=f"192.0.2.{number + 1}")
         for number in range(6)
     ]
-    assert ["many invitations" in one for one in told] == [False] * 4 + [True] * 2
-    assert "many" not in invites(person("Host"), "q@x.example", REMOTE_ADDR="198.51.100.7").replace(
-        "many such", ""
-    )
+    assert ["a lot of invitations" in one for one in told] == [False] * 4 + [True] * 2
+    other = invites(person("Host"), "q@x.example", REMOTE_ADDR="198.51.100.7")
+    assert "a lot of invitations" not in other
     assert sent() == 5
 
 
