@@ -119,7 +119,8 @@ class Documented(AutoSchema):
             found.append(KEY)
         if has_etag(self.view, self.method):
             found += [KNOWN, ETAG]
-        shape = self.view.query.get(self.method)
+        view: Any = self.view
+        shape = view.query.get(self.method)
         return [*found, shape] if shape else found
 
     def get_tags(self) -> list[str]:

@@ -192,6 +192,8 @@ def build_token(lexicon: Lexicon, word: str) -> Token:
 
 def list_word_ends(lexicon: Lexicon, plain: str, at: int) -> Iterator[tuple[int, int]]:
     """Where each word that begins here ends, and what it costs: signs nothing."""
+    if at >= len(plain):
+        return
     if plain[at] in SIGNS:
         yield at + 1, 0
     if figures := FIGURES.match(plain, at):

@@ -311,8 +311,13 @@ def list_addresses(resolver: URLResolver, prefix: str = "/") -> Iterator[str]:
         path = prefix + str(entry.pattern)
         if isinstance(entry, URLResolver):
             yield from list_addresses(entry, path)
-        elif path.startswith("/api/") and getattr(entry.callback.cls, "schema", None):
+        elif path.startswith("/api/") and describes_itself(entry.callback):
             yield re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", path)
+
+
+def describes_itself(view: Any) -> bool:
+    """Whether the schema has this view."""
+    return bool(getattr(view.cls, "schema", None))
 
 
 def list_routes(resolver: URLResolver, prefix: str = "") -> Iterator[str]:

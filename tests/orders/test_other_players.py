@@ -53,3 +53,8 @@ LINES = {
 def test_what_is_no_order_of_the_writer_plays_nothing(position: str, door: str) -> None:
     played = {line: read_at(door, Order(0, position, line, "")) for line in LINES[position]}
     assert {line: move for line, move in played.items() if move} == {}
+
+
+@pytest.mark.parametrize("line", ["", " ", "red", "Red:", "rot,", "赤", "赤が"])
+def test_a_line_that_breaks_off_is_refused_and_breaks_nothing(line: str) -> None:
+    assert [read_at(door, Order(0, "keywest-b13", line, "")) for door in DOORS] == ["", ""]
