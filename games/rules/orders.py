@@ -8,7 +8,7 @@ where two ways of reading give two moves, it is asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
@@ -65,14 +65,8 @@ def read_order(
     except notation.Ambiguous:
         raise
     except notation.Misread:
-        meant = labelled
-        if not meant and not tells_or_asks(game, line):
-            described = describe_in_ways(game, line, decision, buttons, bare=not whole)
-            texts = list_texts(game, decision, view, says)
-            explained = list_explained(game, texts, line, bare=not whole)
-            meant = choose_meant(described, explained)
-            if whole and len(meant) == 1 and meant[0] not in described:
-                ask_about_explained(game, line, meant)
+        texts = list_texts(game, decision, view, says)
+        meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
         if meant:
             check_single(game, line, meant)
             return UnderstoodMove(find_move(decision, meant[0]), True)
@@ -96,6 +90,26 @@ def check_not_bare(
             moves=moves,
         )
         raise notation.Shortened(text, bare)
+
+
+def list_meant(
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    buttons: Sequence[Labelled],
+    texts: Mapping[str, tuple[str, ...]],
+    *,
+    whole: bool,
+) -> list[str]:
+    """The canonical lines of the moves that a line may mean which no sentence reads. Raises
+    Shortened where one move alone explains the words of a mail."""
+    if tells_or_asks(game, line):
+        return []
+    described = describe_in_ways(game, line, decision, buttons, bare=not whole)
+    meant = choose_meant(described, list_explained(game, texts, line, bare=not whole))
+    if whole and len(meant) == 1 and meant[0] not in described:
+        ask_about_explained(game, line, meant)
+    return meant
 
 
 def ask_about_explained(game: Game[Any], line: str, meant: list[str]) -> NoReturn:
