@@ -100,10 +100,10 @@ class Migration(migrations.Migration):
                 (
                     "email",
                     models.EmailField(
-                        error_messages={"unique": "Somebody signs in with this address already."},
+                        error_messages={"unique": "This address already belongs to an account."},
                         max_length=254,
                         unique=True,
-                        verbose_name="E-mail",
+                        verbose_name="Email",
                     ),
                 ),
                 (
@@ -500,7 +500,7 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(
                 django.db.models.functions.text.Lower("name"),
                 name="person_name",
-                violation_error_message="Somebody else goes by that name. Please choose another.",
+                violation_error_message="Someone already has this name. Please choose another.",
             ),
         ),
         migrations.AddConstraint(
