@@ -127,7 +127,7 @@ def test_previews_of_links_and_an_icon_for_whoever_reads_no_page(transactional_d
     page = Client().get("/").content.decode()
     told = dict(re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)">', page))
     assert told["description"] == told["og:description"] != ""
-    assert told["og:title"] == "Great board games at your own pace"
+    assert told["og:title"] == "Deep board games, played slowly"
     assert told["og:image"].startswith(settings.SITE_URL)
     icon = Client().get("/favicon.ico")
     assert icon.status_code == 200

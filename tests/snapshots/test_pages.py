@@ -22,7 +22,9 @@ from tests.snapshots.walks import walks
 from tests.support.page_words import FIRST, words
 
 SALTED = re.compile(
-    r"\b[0-9a-f]{64}\b|\b[0-9a-f]{16}…|(?<![\w+/])[\w+/]{86}==|(?<=^place, size = )\d+", re.M
+    r"\b[0-9a-f]{64}\b|\b[0-9a-f]{16}…|(?<![\w+/])[\w+/]{86}==|(?<=^place, size = )\d+"
+    r'|(?<="place":)\d+|(?<="path":\[)[^\]]*',
+    re.M,
 )
 """What hangs on salts that the database itself draws."""
 WAY = re.compile(r'(    "\*",\n)+')

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_guest_is_told_what_this_is_and_shown_the_board() -> None:
     html = Client().get("/").content.decode()
-    assert "Great board games at your own pace" in html
+    assert "Deep board games, played slowly" in html
     assert 'class="kw board"' in html
     assert "Join a table" in html
     assert all(game.title in html for game in GAMES.values())

@@ -81,7 +81,7 @@ def test_everybody_can_use_the_pages_around_the_tables(
 def test_a_guest_can_use_the_front_page(context: BrowserContext) -> None:
     page = context.new_page()
     page.goto("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Great board games at your own pace")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Deep board games, played slowly")
     assert not axe.told(axe.faults(page))
 
 
