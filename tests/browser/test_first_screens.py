@@ -57,6 +57,13 @@ def stranger(
     context.close()
 
 
+DRESSED = """() => {
+  const guide = document.querySelector(".guide");
+  return !guide || document.querySelector("#board .told");
+}"""
+"""Frames are drawn when a new question has settled, a moment after it stands on the page."""
+
+
 def begin(context: BrowserContext, rules: str, size: dict[str, int]) -> Page:
     """The first question of a practice game."""
     page = context.new_page()
@@ -82,6 +89,7 @@ def test_the_guide_begins_with_winning_and_its_frames_cross_no_words(
     page = begin(stranger, rules, size)
     expect(page.locator(".guide p")).to_have_text(re.compile("^You win by "))
     for _question in range(3):
+        page.wait_for_function(DRESSED)
         found = page.evaluate(CROSSED)
         assert found["frames"] or not page.locator(".guide").count()
         assert not found["seen"]

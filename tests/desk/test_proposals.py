@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone, translation
 
-from games.desk import grants, looks, oversight, proposals
+from games.desk import facts, grants, looks, oversight, proposals
 from games.desk.actions import (
     ACTIONS,
     PERSON,
@@ -339,4 +339,15 @@ def test_one_action_in_twenty_is_reviewed_by_the_digests(
     done = Fact.objects.filter(kind="did")
     chosen = {row.seq for row in done if int.from_bytes(bytes(row.digest)[:8], "big") % 20 == 0}
     assert set(Review.objects.values_list("seq", flat=True)) == chosen
-    assert 0 < len(chosen) < 20
+
+
+def test_a_digest_in_twenty_is_drawn_and_every_look() -> None:
+    did = facts.Did(7, 0, "retitle", "table", 7, "1", "", "", "", False)
+    drawn = [
+        number for number in range(100) if oversight.is_drawn_for_review(did, number.to_bytes(8))
+    ]
+    assert drawn == [0, 20, 40, 60, 80]
+    assert all(
+        oversight.is_drawn_for_review(did._replace(action=look), bytes([1]))
+        for look in oversight.LOOKS
+    )
