@@ -24,9 +24,11 @@ TOO_OLD = (
     " before its migrations were joined, and this version cannot bring them up to date."
 )
 WHAT_THEN = (
-    "Start the version in which `{last}` was the last migration once, and this one after it;"
+    "Start version {version} once (docs/releases.md says where it is), and this one after it;"
     " or begin with an empty database (for `make run`: another folder than .data)."
 )
+LAST_UNJOINED = "0.8"
+"""The last version in which the migrations stood side by side that are joined here."""
 
 
 def check_joined_migrations(
@@ -48,8 +50,8 @@ def list_half_done_migrations(database: str) -> Iterable[Error]:
     ]
     if between:
         apps = ", ".join(one.app_label for one in between)
-        last = ".".join(between[-1].replaces[-1])
-        yield Error(TOO_OLD.format(apps=apps), WHAT_THEN.format(last=last), id="play.E001")
+        hint = WHAT_THEN.format(version=LAST_UNJOINED)
+        yield Error(TOO_OLD.format(apps=apps), hint, id="play.E001")
 
 
 def load_disk_migrations() -> dict[tuple[str, str], Any]:

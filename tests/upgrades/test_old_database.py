@@ -3,6 +3,8 @@
 `f6b23a73.sql.gz` is a dump of the site of `tests/snapshots/house.py` as that commit wrote it:
 running and finished games of both kinds, a plan, a vote, messages, a league in the middle of its
 season, a proposal of the moderators that waits, and hundreds of notices that were not yet sent.
+`0.9.sql.gz` has two dozen running games more, with plans and answers by mail
+(`tests/upgrades/keep_release.py`); so has every later release.
 """
 
 from __future__ import annotations
@@ -27,33 +29,41 @@ from accounts.models import Person
 from games.desk.models import Proposal
 from games.desk.permissions import Actor
 from games.desk.proposals import accept_proposal
+from games.mail.inbound.models import Incoming
 from games.mail.outbound.sender import send_due_mails
 from games.play import commands
-from games.play.models import Event, Game, Notice
+from games.play.models import Event, Game, Notice, Plan
 from games.play.table import load_header, table_for
 from tests.support.beginning import forget
 
-DUMP = Path(__file__).with_name("f6b23a73.sql.gz")
+FOLDER = Path(__file__).parent
+SITES = tuple(sorted(file.name.removesuffix(".sql.gz") for file in FOLDER.glob("*.sql.gz")))
+BEFORE_RELEASES = "f6b23a73"
+TABLES = 12
+"""Running ones of each game, at least, in every release."""
 PSQL = "/usr/lib/postgresql/15/bin/psql"
 NAME = "keywest_upgraded"
-SOON_AFTER = datetime(2031, 3, 4, 13, 30, tzinfo=UTC)
-"""A while after the dump, whose site begins at noon."""
+SOON_AFTER = datetime(2031, 3, 4, 14, 30, tzinfo=UTC)
+"""A while after the dumps, whose sites begin at noon."""
 ACTS = 12
 
 
-@pytest.fixture(scope="module")
-def upgraded(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The old database, migrated, in place of the tests' own."""
+@pytest.fixture(scope="module", params=SITES)
+def upgraded(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[str]:
+    """The old database of this version, migrated, in place of the tests' own."""
+    version = str(request.param)
     own = connection.settings_dict["NAME"]
     with django_db_blocker.unblock(), time_machine.travel(SOON_AFTER):
         connection.close()
         run_sql("postgres", f"DROP DATABASE IF EXISTS {NAME}")
         run_sql("postgres", f"CREATE DATABASE {NAME}")
-        run_sql(NAME, gzip.decompress(DUMP.read_bytes()).decode())
+        run_sql(NAME, gzip.decompress((FOLDER / f"{version}.sql.gz").read_bytes()).decode())
         forget()
         connection.settings_dict["NAME"] = NAME
         call_command("migrate", verbosity=0)
-        yield
+        yield version
         connection.close()
         connection.settings_dict["NAME"] = own
         forget()
@@ -70,11 +80,21 @@ def run_sql(database: str, statements: str) -> None:
     )
 
 
-def test_its_logs_are_whole(upgraded: None) -> None:
+def test_its_logs_are_whole(upgraded: str) -> None:
     call_command("check_games", verbosity=0)
 
 
-def test_a_proposal_that_waits_is_accepted(upgraded: None) -> None:
+def test_a_release_leaves_games_with_plans_and_mails(upgraded: str) -> None:
+    many = 1 if upgraded == BEFORE_RELEASES else TABLES
+    running = Game.objects.filter(status="running", title__startswith="Table")
+    for rules in ("keywest", "keyflower"):
+        assert running.filter(rules=rules).count() >= many
+    assert Plan.objects.filter(game__in=running, active=True).count() >= many - 1
+    assert Incoming.objects.filter(kind="played").count() >= 2 * (many - 1)
+    assert Notice.objects.filter(state="sent").count() >= many - 1
+
+
+def test_a_proposal_that_waits_is_accepted(upgraded: str) -> None:
     mona = Person.objects.get(name="Mona")
     keys = Authenticator.objects.filter(user=mona).values_list("pk", flat=True)
     waiting = Proposal.objects.get(state=Proposal.State.OPEN)
@@ -82,7 +102,7 @@ def test_a_proposal_that_waits_is_accepted(upgraded: None) -> None:
     assert row.state == Proposal.State.DONE
 
 
-def test_its_games_are_played_on(upgraded: None) -> None:
+def test_its_games_are_played_on(upgraded: str) -> None:
     rng = random.Random(5)
     running = Game.objects.filter(status="running", title__startswith="Table")
     assert {game.rules for game in running} == {"keywest", "keyflower"}
@@ -100,14 +120,14 @@ def test_its_games_are_played_on(upgraded: None) -> None:
     call_command("check_games", verbosity=0)
 
 
-def test_its_finished_games_have_honest_dice(upgraded: None) -> None:
+def test_its_finished_games_have_honest_dice(upgraded: str) -> None:
     finished = Game.objects.filter(status="finished")
     assert finished.count() >= 6
     for game in finished:
         call_command("verify_game", game.slug, verbosity=0)
 
 
-def test_its_notices_are_sent(upgraded: None) -> None:
+def test_its_notices_are_sent(upgraded: str) -> None:
     waiting = Notice.objects.filter(state="queued").count()
     assert waiting > 100
     sent = 0
@@ -118,7 +138,7 @@ def test_its_notices_are_sent(upgraded: None) -> None:
     assert Notice.objects.filter(state="failed").count() == 0
 
 
-def test_a_changed_fact_is_found(upgraded: None) -> None:
+def test_a_changed_fact_is_found(upgraded: str) -> None:
     event = Event.objects.filter(kind="founded").first()
     assert event
     with connection.cursor() as cursor:
