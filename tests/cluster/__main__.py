@@ -18,6 +18,7 @@ def main() -> int:
     try:
         with Cluster(Path(tempfile.mkdtemp(prefix="kw-")), UNLIMITED) as cluster:
             began = time.monotonic()
+            cluster.set_up_machines()
             cluster.start()
             print(f"Up after {time.monotonic() - began:.0f} s: {cluster.list_roles()}", flush=True)
             began = time.monotonic()

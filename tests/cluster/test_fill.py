@@ -9,7 +9,7 @@ import pytest
 
 from tools.cluster.fill import DEPLOY, PLACE, fill_places, main, replace_settings
 from tools.cluster.inventory import WrongInventory, read_inventory
-from tools.cluster.units import read_restart_pause, read_settings_file, read_unit
+from tools.cluster.units import read_settings_file, read_unit
 
 EXAMPLE = DEPLOY / "cluster" / "cluster.toml"
 
@@ -54,12 +54,6 @@ def test_a_unit_is_read_with_its_drop_in(filled: Path) -> None:
         "-A",
         "keywest_site",
     ]
-
-
-def test_what_all_goes_through_is_back_at_once(filled: Path) -> None:
-    assert read_restart_pause("pgbouncer", filled / "app1") == 0.1
-    assert read_restart_pause("haproxy", filled / "app1") == 0.1
-    assert read_restart_pause("web", filled / "app1") == 2
 
 
 def test_an_unknown_place_is_named() -> None:

@@ -64,6 +64,7 @@ def try_faults(faults: list[Fault], words: argparse.Namespace) -> tuple[list[Out
     outcomes = []
     parts = NEEDED if words.small else tuple(PARTS)
     with Cluster(Path(tempfile.mkdtemp(prefix="kw-")), UNLIMITED, parts) as cluster:
+        cluster.set_up_machines()
         cluster.start()
         people = max(SEATS, words.games * SEATS // 10)
         stock = make_stock(cluster, people=people, games=words.games, seats=SEATS)

@@ -8,6 +8,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,8 @@ class Cluster:
         for machine in self.machines.values():
             machine.extra, machine.wanted = extra or {}, frozenset(parts)
         self.keeper = Keeper(list(self.machines.values()))
+        self.leftovers = ExitStack()
+        """What else is to be taken away once nothing runs any more."""
 
     def _place_here(self) -> Inventory:
         """The example, with addresses and folders of this machine."""
@@ -70,6 +73,7 @@ class Cluster:
         for role in (PAGES, DATABASE):
             for machine in self.list_machines(role):
                 machine.kill_all()
+        self.leftovers.close()
         self.network.close()
         self._lock.close()
         for _ in range(2):  # whoever is dying may still write
@@ -79,19 +83,22 @@ class Cluster:
         """Those of one role."""
         return [self.machines[node.name] for node in self.inventory.list_nodes(role)]
 
-    def start(self) -> None:
-        """Writes the files and starts everything in its order; Unusable if something does not
-        come."""
+    def set_up_machines(self) -> None:
+        """Their networks, folders and files; nothing runs yet."""
         fill_templates(self.inventory, self.folder)
         nodes = self.inventory.nodes
         self.network.open([node.name for node in nodes], [node.address for node in nodes])
         for machine in self.machines.values():
             machine.make_folders()
+
+    def start(self) -> None:
+        """Starts everything in its order; Unusable if something does not come."""
         keep, pages = self.list_machines(DATABASE), self.list_machines(PAGES)
         start_parts(keep, "etcd", "queue", "sentinel")
         start_parts(keep[:1], "patroni")
         start_parts(pages, "haproxy", "pgbouncer", "cache")
         self.wait_for("a primary", lambda: self.may_write(pages[0]))
+        self.create_archive(keep[0])
         self.prepare(pages)
         start_parts(keep[1:], "patroni")
         start_parts(pages, "caddy", "web", "live", "worker", "sweeper", "beat")
@@ -99,6 +106,13 @@ class Cluster:
         self.wait_for("two standbys", lambda: self.is_whole() or None)
         for machine in pages:
             self.wait_for(f"pages of {machine.name}", lambda machine=machine: self.asks(machine))
+
+    def create_archive(self, primary: Machine) -> None:
+        """What an operator does once: a place for the WAL in both repositories, and a file of it
+        that gets there. RuntimeError if none does."""
+        variables = {"PGPASSFILE": f"{primary.root}/var/lib/postgresql/.pgpass"}
+        for word in ("stanza-create", "check"):
+            primary.run(Unit([*list_archive_words(primary.root), word], variables), servant=True)
 
     def prepare(self, pages: list[Machine]) -> None:
         """Roles, tables and static files: what an operator does once."""
@@ -201,6 +215,11 @@ class Cluster:
         except OSError:
             return False
         return True
+
+
+def list_archive_words(root: Path) -> list[str]:
+    """How each command of pgBackRest begins on this machine."""
+    return ["/usr/bin/pgbackrest", f"--config={root}/etc/pgbackrest.conf", "--stanza=keywest"]
 
 
 def start_parts(machines: list[Machine], *parts: str) -> None:

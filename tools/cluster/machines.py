@@ -89,7 +89,7 @@ class Machine:
                     self._died[name] = now
                     if name != "patroni":  # its PostgreSQL runs on without it
                         kill_leftovers(child)
-                elif now - self._died[name] >= read_restart_pause(name, self.root):
+                elif now - self._died[name] >= read_restart_pause(PARTS[name].unit, self.root):
                     self.start(name)
 
     def kill_part(self, name: str) -> None:

@@ -20,9 +20,10 @@ PLAIN = {
 
 
 class Part(NamedTuple):
-    """A program of a machine. `servant`: it refuses to be root."""
+    """A program of a machine. `unit`: the one that starts it. `servant`: it refuses to be root."""
 
     role: str
+    unit: str
     build: Callable[[Path], Unit]
     servant: bool = False
 
@@ -32,8 +33,10 @@ def _command(*words: str) -> Callable[[Path], Unit]:
     return lambda root: Unit([word.format(root=root) for word in words], {})
 
 
-def _unit(name: str) -> Callable[[Path], Unit]:
-    return lambda root: read_unit(f"keywest-{name}.service", root)
+def _own(name: str) -> Part:
+    """One of ours, as its unit says."""
+    unit = f"keywest-{name}"
+    return Part(PAGES, unit, lambda root: read_unit(f"{unit}.service", root))
 
 
 def _etcd(root: Path) -> Unit:
@@ -47,31 +50,41 @@ def _caddy(root: Path) -> Unit:
 
 
 PARTS = {
-    "etcd": Part(DATABASE, _etcd),
+    "etcd": Part(DATABASE, "etcd", _etcd),
     "patroni": Part(
-        DATABASE, _command("/usr/bin/patroni", "{root}/etc/patroni/config.yml"), servant=True
+        DATABASE,
+        "patroni",
+        _command("/usr/bin/patroni", "{root}/etc/patroni/config.yml"),
+        servant=True,
     ),
     "queue": Part(
-        DATABASE, _command("/usr/bin/redis-server", "{root}/etc/redis/redis-keywest-queue.conf")
+        DATABASE,
+        "redis-server@keywest-queue",
+        _command("/usr/bin/redis-server", "{root}/etc/redis/redis-keywest-queue.conf"),
     ),
     "sentinel": Part(
-        DATABASE, _command("/usr/bin/redis-sentinel", "{root}/etc/redis/sentinel.conf")
+        DATABASE,
+        "redis-sentinel",
+        _command("/usr/bin/redis-sentinel", "{root}/etc/redis/sentinel.conf"),
     ),
     "haproxy": Part(
-        PAGES, _command("/usr/sbin/haproxy", "-db", "-f", "{root}/etc/haproxy/haproxy.cfg")
+        PAGES,
+        "haproxy",
+        _command("/usr/sbin/haproxy", "-db", "-f", "{root}/etc/haproxy/haproxy.cfg"),
     ),
     "pgbouncer": Part(
-        PAGES, _command("/usr/sbin/pgbouncer", "{root}/etc/pgbouncer/pgbouncer.ini"), servant=True
+        PAGES,
+        "pgbouncer",
+        _command("/usr/sbin/pgbouncer", "{root}/etc/pgbouncer/pgbouncer.ini"),
+        servant=True,
     ),
     "cache": Part(
-        PAGES, _command("/usr/bin/redis-server", "{root}/etc/redis/redis-keywest-cache.conf")
+        PAGES,
+        "redis-server@keywest-cache",
+        _command("/usr/bin/redis-server", "{root}/etc/redis/redis-keywest-cache.conf"),
     ),
-    "caddy": Part(PAGES, _caddy),
-    "web": Part(PAGES, _unit("web")),
-    "live": Part(PAGES, _unit("live")),
-    "worker": Part(PAGES, _unit("worker")),
-    "sweeper": Part(PAGES, _unit("sweeper")),
-    "beat": Part(PAGES, _unit("beat")),
+    "caddy": Part(PAGES, "caddy", _caddy),
+    **{name: _own(name) for name in ("web", "live", "worker", "sweeper", "beat")},
 }
 """In the order in which they start."""
 FOLDERS = {
@@ -82,6 +95,7 @@ FOLDERS = {
         "var/log/pgbackrest",
         "var/lib/etcd/keywest",
         "var/lib/postgresql/15",
+        "var/lib/postgresql/wal",
         "var/lib/redis/queue",
         "var/lib/redis/sentinel",
         "var/log",
