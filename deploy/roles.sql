@@ -21,5 +21,5 @@ GRANT CONNECT ON DATABASE keywest TO keywest_app;
 ALTER ROLE keywest_app IN DATABASE keywest SET lock_timeout = '10s';
 ALTER ROLE keywest_app IN DATABASE keywest SET statement_timeout = '60s';
 ALTER ROLE keywest_app IN DATABASE keywest SET idle_in_transaction_session_timeout = '60s';
-ALTER ROLE keywest_owner IN DATABASE keywest SET lock_timeout = '5s';
+ALTER ROLE keywest_owner IN DATABASE keywest SET lock_timeout = '1500ms';
 ALTER ROLE keywest_owner IN DATABASE keywest SET idle_in_transaction_session_timeout = '60s';

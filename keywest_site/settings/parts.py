@@ -13,21 +13,21 @@ class Patience(NamedTuple):
     """Seconds: for a lock, for one statement, with a transaction open and nothing asked. 0: as long
     as it takes."""
 
-    lock: int
+    lock: float
     statement: int
     idle: int
 
     @property
     def options(self) -> str:
         """As libpq tells it to a server, when a connection is made."""
-        return " ".join(f"-c {name}={seconds}s" for name, seconds in self._bounds())
+        return " ".join(f"-c {name}={seconds:g}s" for name, seconds in self._bounds())
 
     @property
     def statement_of_session(self) -> str:
         """As PgBouncer tells it to a server, when it makes a connection."""
-        return "; ".join(f"SET {name} = {seconds * 1000}" for name, seconds in self._bounds())
+        return "; ".join(f"SET {name} = {seconds * 1000:.0f}" for name, seconds in self._bounds())
 
-    def _bounds(self) -> list[tuple[str, int]]:
+    def _bounds(self) -> list[tuple[str, float]]:
         names = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
         return list(zip(names, self, strict=True))
 
@@ -41,8 +41,8 @@ PURPOSES = {
         lock=10, statement=0, idle=600
     ),  # somebody at a keyboard; some commands read everything
     "owner": Patience(
-        lock=5, statement=0, idle=60
-    ),  # everybody queues up behind a change of a table that waits
+        lock=1.5, statement=0, idle=60
+    ),  # all queue up behind a change that waits; after 1 s PostgreSQL ends an autovacuum
 }
 """What a process is there for (KEYWEST_PURPOSE), and how long it may keep the others waiting."""
 

@@ -40,16 +40,30 @@ TABLES: dict[str, tuple[float, dict[str, str]]] = {
         4 / FACTS_A_GAME,
         {"game_id": "1 + i / 4", "number": "i % 4", "person_id": "1 + (i * 7) % {people}"},
     ),
+    "django_session": (
+        2 / FACTS_A_GAME,
+        {"session_key": "'s' || i", "expire_date": "now() + interval '1 day'"},
+    ),
     "games_event": (1, {"game_id": "1 + i / 200", "seq": "1 + i % 200", "kind": "'Bid'"}),
     "games_question": (
         1 / 4,
         {"game_id": "1 + i / 50", "asked_seq": "i % 50", "kind": "'bid'", "answered_seq": "i % 50"},
     ),
-    "games_notice": (
-        1 / 4,
+    "games_outbox": (
+        1,
         {
-            "game_id": "1 + i / 50",
-            "seq": "i % 50",
+            "game_id": "1 + i / 200",
+            "seq": "1 + i % 200",
+            "kind": "'wake'",
+            "state": "'done'",
+            "done_at": "now()",
+        },
+    ),
+    "games_notice": (
+        1,
+        {
+            "game_id": "1 + i / 200",
+            "seq": "i % 200",
             "person_id": "1 + i % {people}",
             "kind": "'turn'",
             "state": "'sent'",
@@ -69,11 +83,12 @@ TABLES: dict[str, tuple[float, dict[str, str]]] = {
 }
 """Rows for each fact, and what is in them: expressions of their number `i`, which begins at 0."""
 LOCKS = """
-SELECT l.relation::regclass::text FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
-WHERE l.pid = %s AND l.granted AND c.relkind = 'r' AND c.relname = ANY (%s)
+SELECT l.relation::regclass::text, l.granted FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+WHERE l.pid = %s AND c.relkind IN ('r', 'p') AND c.relname = ANY (%s)
   AND l.mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
 """
-"""Tables in which nobody else can write just now."""
+"""Tables in which nobody else can write just now, and those that it waits for: all others stand
+behind it."""
 
 
 def fill(connection: psycopg.Connection[Any], facts: int) -> None:
@@ -93,22 +108,33 @@ def fill(connection: psycopg.Connection[Any], facts: int) -> None:
 
 
 class Watch:
-    """For how long the watched process kept others from writing, by table."""
+    """For how long the watched process kept others from writing, by table: while it held it, and
+    while it held it or waited for it."""
 
     def __init__(self) -> None:
         self.held: dict[str, float] = {}
+        self.kept_waiting: dict[str, float] = {}
         self.over = threading.Event()
 
     def look(self, watching: psycopg.Connection[Any], pid: int, tables: list[str]) -> None:
         """Again and again, to the end."""
-        since: dict[str, float] = {}
+        held, waiting = dict[str, float](), dict[str, float]()
         while not self.over.is_set():
-            locked = {name for (name,) in watching.execute(LOCKS, [pid, tables]).fetchall()}
+            rows = watching.execute(LOCKS, [pid, tables]).fetchall()
             now = time.monotonic()
-            since = {name: since.get(name, now) for name in locked}
-            for name, begin in since.items():
-                self.held[name] = max(self.held.get(name, 0.0), now - begin)
+            held = note(self.held, held, {name for name, granted in rows if granted}, now)
+            waiting = note(self.kept_waiting, waiting, {name for name, _granted in rows}, now)
             time.sleep(0.02)
+
+
+def note(
+    longest: dict[str, float], since: dict[str, float], found: set[str], now: float
+) -> dict[str, float]:
+    """Since when each of those found is so; the longest of all are noted."""
+    since = {name: since.get(name, now) for name in found}
+    for name, begin in since.items():
+        longest[name] = max(longest.get(name, 0.0), now - begin)
+    return since
 
 
 @contextmanager

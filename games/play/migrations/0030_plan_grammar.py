@@ -4,6 +4,8 @@ were switched off."""
 from django.db import migrations, models
 from django.db.models import Q
 
+from keywest_site.postgresql.changes import AddFieldOnce, AddIndexBeside, ReplaceCheck
+
 KINDS = [
     "turn",
     "reminder",
@@ -45,6 +47,7 @@ CHOICES = [(kind, kind.capitalize()) for kind in KINDS]
 class Migration(migrations.Migration):
     """What lies there was kept as it was typed: version 1."""
 
+    atomic = False
     dependencies = [("play", "0029_talk_seen")]
 
     operations = [
@@ -58,21 +61,13 @@ class Migration(migrations.Migration):
             name="kind",
             field=models.CharField(choices=CHOICES, max_length=8),
         ),
-        # What locks a table stands last, so that nobody waits for the rest.
-        migrations.AddField(
-            model_name="plan",
-            name="grammar",
-            field=models.PositiveSmallIntegerField(db_default=1, default=1),
+        AddFieldOnce("plan", "grammar", models.PositiveSmallIntegerField(db_default=1, default=1)),
+        AddIndexBeside(
+            "plan",
+            models.Index(fields=["id"], name="games_plan_typed", condition=Q(grammar=1)),
         ),
-        migrations.AddIndex(
-            model_name="plan",
-            index=models.Index(fields=["id"], name="games_plan_typed", condition=Q(grammar=1)),
-        ),
-        migrations.RemoveConstraint(model_name="notice", name="games_notice_kind"),
-        migrations.AddConstraint(
-            model_name="notice",
-            constraint=models.CheckConstraint(
-                condition=Q(kind__in=KINDS), name="games_notice_kind"
-            ),
+        ReplaceCheck(
+            "notice",
+            models.CheckConstraint(condition=Q(kind__in=KINDS), name="games_notice_kind"),
         ),
     ]

@@ -3,8 +3,10 @@ the new version of a row, so that the update touches no index (HOT)."""
 
 from __future__ import annotations
 
-from django.contrib.postgres.operations import AddIndexConcurrently, RemoveIndexConcurrently
+from django.contrib.postgres.operations import RemoveIndexConcurrently
 from django.db import migrations, models
+
+from keywest_site.postgresql.changes import AddIndexBeside
 
 
 class Migration(migrations.Migration):
@@ -13,7 +15,7 @@ class Migration(migrations.Migration):
     dependencies = [("play", "0030_plan_grammar")]
 
     operations = [
-        AddIndexConcurrently(
+        AddIndexBeside(
             "game",
             models.Index(
                 fields=["created_at"],

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from django.db import migrations, models
 
+from keywest_site.postgresql.changes import AddFieldOnce, RunBeside
+
 INDEX = "games_outbox_command"
 BUILD = f"""
 CREATE UNIQUE INDEX CONCURRENTLY {INDEX} ON games_outbox (command) WHERE command IS NOT NULL
@@ -17,11 +19,11 @@ class Migration(migrations.Migration):
     dependencies = [("play", "0031_hot_games")]
 
     operations = [
-        migrations.AddField("outbox", "command", models.UUIDField(null=True)),
+        AddFieldOnce("outbox", "command", models.UUIDField(null=True)),
         migrations.SeparateDatabaseAndState(
             [
-                migrations.RunSQL(f"DROP INDEX CONCURRENTLY IF EXISTS {INDEX}", ""),
-                migrations.RunSQL(BUILD, f"DROP INDEX CONCURRENTLY {INDEX}"),
+                RunBeside(f"DROP INDEX CONCURRENTLY IF EXISTS {INDEX}", ""),
+                RunBeside(BUILD, f"DROP INDEX CONCURRENTLY {INDEX}"),
             ],
             [
                 migrations.AddConstraint(
