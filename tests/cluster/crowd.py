@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -122,6 +123,12 @@ def measure_outage(entries: Iterable[Entry], since: float, until: float) -> floa
     times = [entry.at for entry in entries if entry.is_confirmed and since <= entry.at <= until]
     marks = [since, *times, until]
     return max(later - earlier for earlier, later in pairwise(marks))
+
+
+def count_failures(entries: Iterable[Entry]) -> dict[str, int]:
+    """At each address of the front, how many requests failed, with words or without."""
+    failed = [entry for entry in entries if entry.status == NOBODY or entry.status >= 500]
+    return dict(Counter(entry.front for entry in failed))
 
 
 def list_bad_answers(entries: Iterable[Entry]) -> list[str]:

@@ -6,10 +6,16 @@ from __future__ import annotations
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+import psycopg
+
+from tests.cluster.clocks import step_clock
 from tests.cluster.ledger import open_superuser
+from tests.cluster.mailbox import wait_for_the_dead
+from tests.cluster.stage import DATA, LOG, WAL, Stage, fill_disk, slow_down
 from tools.cluster.cluster import Cluster
 from tools.cluster.inventory import DATABASE, PAGES
 from tools.cluster.machines import Machine
@@ -21,17 +27,24 @@ CANCELLING = 2.5
 CANCEL_WAITING = """
 SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'
 """
-CLOCK = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+FULL = 30.0
+SLOW = 500
+"""Milliseconds of each fsync: a disk that is very busy."""
+CLAIM = 180.0
+"""Seconds after which the mails of a dead sender are another's."""
+CLAIMED_UNTIL = "SELECT clock_timestamp() + %s * interval '1 second'"
 Undo = Callable[[], object]
 
 
 class Fault(NamedTuple):
-    """`hold`: seconds until it is undone. `bar`: seconds within which orders are taken again."""
+    """`hold`: seconds until it is undone. `bar`: seconds within which orders are taken again.
+    `alone`: requests fail at the first machine of pages at most."""
 
     name: str
-    how: Callable[[Cluster], Undo]
+    how: Callable[[Stage], Undo]
     hold: float
     bar: float
+    alone: bool = False
 
 
 def get_primary(cluster: Cluster) -> Machine:
@@ -67,12 +80,7 @@ def kill_primary_machine(cluster: Cluster) -> Undo:
 
 
 def cut_primary_off(cluster: Cluster) -> Undo:
-    """Its machine runs on, alone."""
-    machine, network = get_primary(cluster), cluster.network
-    if not isinstance(network, Namespaces):
-        raise RuntimeError("Without namespaces nobody can be cut off.")
-    network.cut_off(machine.name)
-    return partial(network.reconnect, machine.name)
+    return cut_off(cluster, get_primary(cluster))
 
 
 def freeze(machine: Machine, *parts: str) -> Undo:
@@ -95,20 +103,37 @@ def freeze_standby(cluster: Cluster) -> Undo:
     return freeze(get_standby(cluster), "postgres")
 
 
-def cancel_waiting_commits(cluster: Cluster) -> Undo:
-    """Each COMMIT that waits for a frozen standby is cancelled, which PostgreSQL calls a success;
-    then the primary's machine dies, and the standby takes over. Its kernel took in the WAL while it
-    stood still, so this loses nothing even without our check of the warning: that is proved by
-    tests/database/test_lost_answers.py."""
+def cut_off(cluster: Cluster, machine: Machine) -> Undo:
+    """It runs on, alone."""
+    network = cluster.network
+    if not isinstance(network, Namespaces):
+        raise RuntimeError("Without namespaces nobody can be cut off.")
+    network.cut_off(machine.name)
+    return partial(network.reconnect, machine.name)
+
+
+def cancel_behind_frozen(cluster: Cluster) -> Undo:
+    """The standby stands still, yet its kernel takes in the WAL: this loses nothing even without
+    our check of the warning."""
+    return cancel_waiting_commits(cluster, freeze(get_standby(cluster), "postgres"))
+
+
+def cancel_behind_cut(cluster: Cluster) -> Undo:
+    """The standby is cut off: it never sees what was cancelled, and becomes primary without it."""
+    return cancel_waiting_commits(cluster, cut_off(cluster, get_standby(cluster)))
+
+
+def cancel_waiting_commits(cluster: Cluster, back: Undo) -> Undo:
+    """Each COMMIT that waits for the standby is cancelled, which PostgreSQL calls a success; then
+    the primary's machine dies, the standby comes back and takes over."""
     primary = get_primary(cluster)
-    thaw = freeze(get_standby(cluster), "postgres")
     cancelled, until = 0, time.monotonic() + CANCELLING
     with open_superuser(cluster) as connection:
         while time.monotonic() < until:
             cancelled += len(connection.execute(CANCEL_WAITING).fetchall())
             time.sleep(0.05)
     primary.kill_all()
-    thaw()
+    back()
     if not cancelled:
         raise RuntimeError("No COMMIT waited for the standby.")
     print(f"{cancelled} times a COMMIT was cancelled")
@@ -149,29 +174,72 @@ def kill_primary_patroni(cluster: Cluster) -> Undo:
     return do_nothing
 
 
-def step_clock(offset: str, cluster: Cluster) -> Undo:
-    """The clock of our processes on one machine goes wrong."""
-    machine = cluster.list_machines(PAGES)[0]
-    before = dict(machine.extra)
-    parts = ("web", "worker", "sweeper")
+def fill_data(stage: Stage) -> Undo:
+    """The primary's tables cannot grow."""
+    return fill_disk(get_primary(stage), DATA)
 
-    def restart(extra: dict[str, str]) -> None:
-        machine.extra = extra
-        for part in parts:
-            machine.kill_part(part)
 
-    restart(before | {"LD_PRELOAD": CLOCK, "FAKETIME": offset})
-    return partial(restart, before)
+def fill_wal(stage: Stage) -> Undo:
+    """The primary has no room for the next file of WAL, and ends."""
+    primary = get_primary(stage)
+    undo = fill_disk(primary, WAL)
+    with suppress(psycopg.OperationalError), open_superuser(stage) as connection:
+        for _file in range(100):  # some of those to come may be there already
+            connection.execute("SELECT pg_switch_wal()")
+            connection.commit()
+            time.sleep(0.1)
+    return undo
+
+
+def fill_logs(stage: Stage) -> Undo:
+    """Nobody can write a line any more, on the primary and on a machine of pages."""
+    machines = get_primary(stage), stage.list_machines(PAGES)[0]
+    undos = [fill_disk(machine, LOG) for machine in machines]
+    return lambda: [undo() for undo in undos]
+
+
+def slow_primary(stage: Stage) -> Undo:
+    return slow_down(get_primary(stage), SLOW)
+
+
+def slow_standby(stage: Stage) -> Undo:
+    return slow_down(get_standby(stage), SLOW)
+
+
+def kill_senders(stage: Stage) -> Undo:
+    """All of them, when the mail server has a mail of theirs and has not answered. Their mails are
+    another's once their claims end."""
+    box = stage.mailbox
+    box.hold()
+    if not box.reached.wait(LONG):
+        raise RuntimeError("No mail was sent.")
+    for machine in stage.list_machines(PAGES):
+        machine.kill_part("worker")
+    box.release()
+    with open_superuser(stage) as connection:
+        [[claimed]] = connection.execute(CLAIMED_UNTIL, [CLAIM]).fetchall()
+        took = wait_for_the_dead(connection, claimed, CLAIM + LONG)
+    print(f"{len(box.held)} mails were in hand-over; those of the dead went out after {took:.0f} s")
+    return do_nothing
 
 
 def do_nothing() -> None:
     """What came back by itself."""
 
 
+def list_killed(role: str, *parts: str) -> list[Fault]:
+    """A fault for each of these parts."""
+    return [
+        Fault(f"{part} killed", partial(kill_part, role, part), 0, 3, alone=role == PAGES)
+        for part in parts
+    ]
+
+
 FAULTS = [
     Fault("primary's PostgreSQL killed", kill_primary_postgres, 0, 12),
     Fault("primary's machine killed", kill_primary_machine, 40, 25),
-    Fault("waiting COMMITs cancelled", cancel_waiting_commits, 40, 30),
+    Fault("waiting COMMITs cancelled", cancel_behind_frozen, 40, 30),
+    Fault("waiting COMMITs cancelled, standby cut off", cancel_behind_cut, 40, 30),
     Fault("primary frozen", freeze_primary, LONG, 30),
     Fault("primary's Patroni frozen", freeze_patroni, LONG, 30),
     Fault("primary cut off", cut_primary_off, LONG, 30),
@@ -180,32 +248,17 @@ FAULTS = [
     Fault("standby frozen", freeze_standby, LONG, 10),
     Fault("etcd without a majority", stop_majority, LONG, 3),
     Fault("primary's Patroni killed", kill_primary_patroni, 0, 3),
-    *(
-        Fault(f"{part} killed", partial(kill_part, DATABASE, part), 0, 3)
-        for part in ("etcd", "queue", "sentinel")
-    ),
-    *(
-        Fault(f"{part} killed", partial(kill_part, PAGES, part), 0, 3)
-        for part in (
-            "web",
-            "live",
-            "worker",
-            "sweeper",
-            "beat",
-            "caddy",
-            "pgbouncer",
-            "haproxy",
-            "cache",
-        )
-    ),
+    *list_killed(DATABASE, "etcd", "queue", "sentinel"),
+    *list_killed(PAGES, "web", "live", "worker", "sweeper", "beat"),
+    *list_killed(PAGES, "caddy", "pgbouncer", "haproxy", "cache"),
+    Fault("mail senders killed", kill_senders, 0, 3),
+    Fault("disk of the WAL full", fill_wal, LONG, 12),
+    Fault("disk of the data full", fill_data, FULL, FULL + 3),
+    Fault("disk of the logs full", fill_logs, FULL, 3),
+    Fault("slow fsync of the primary", slow_primary, FULL, 5),
+    Fault("slow fsync of the standby", slow_standby, FULL, 5),
     Fault("clock an hour ahead", partial(step_clock, "+1h"), 20, 3),
     Fault("clock an hour behind", partial(step_clock, "-1h"), 20, 3),
 ]
-SMALL = ("primary's PostgreSQL killed",)
-"""What every run of the tests tries."""
-NOT_HERE = {
-    "disk full on data, WAL and log": "the folders would have to be file systems of their own",
-    "slow fsync": "needs a preload library that is not written yet",
-    "mail sender with mail in flight": "tests/mail/test_storm.py kills it on one machine",
-}
-"""Faults that are asked for and not in the table."""
+SMALL = ("primary's PostgreSQL killed", "pgbouncer killed")
+"""What every run of the tests tries: one failover, one pool."""

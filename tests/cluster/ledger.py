@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import psycopg
 
@@ -37,7 +37,7 @@ def compare_with_log(cluster: Cluster, journal: Journal, games: list[int]) -> Co
     return Comparison(len(confirmed), len(confirmed - answered), len(answered - sent))
 
 
-def open_superuser(cluster: Cluster) -> psycopg.Connection[tuple[int, str]]:
+def open_superuser(cluster: Cluster) -> psycopg.Connection[tuple[Any, ...]]:
     """A connection to the primary. RuntimeError if there is none."""
     primary = cluster.find_primary()
     if primary is None:

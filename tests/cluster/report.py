@@ -9,18 +9,23 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.cluster.ledger import Comparison
+from tests.cluster.mailbox import MailCount
 
 
 class Outcome(NamedTuple):
-    """One fault: how long orders stopped against the bar, what failed, when all was whole again,
-    and who was primary before and after."""
+    """One fault: how long orders stopped against the bar, what failed where, when all was whole
+    again, and who was primary before and after. `alone`: the one address where requests may
+    fail."""
 
     fault: str
     bar: float
     outage: float
     whole_after: float | None
     comparison: Comparison
+    mails: MailCount
     bad_answers: list[str]
+    failures: dict[str, int]
+    alone: str | None
     load: float
     primaries: tuple[str, str]
 
@@ -33,24 +38,41 @@ class Outcome(NamedTuple):
             faults.append("the cluster did not become whole again")
         if self.comparison.lost or self.comparison.doubled:
             faults.append(f"{self.comparison.lost} lost, {self.comparison.doubled} doubled")
-        return [f"{self.fault}: {each}" for each in (*faults, *self.bad_answers)]
+        if self.alone and (elsewhere := self.failures.keys() - {self.alone}):
+            faults.append(f"requests failed at {', '.join(sorted(elsewhere))} too")
+        faults += [*self.mails.list_faults(), *self.bad_answers]
+        return [f"{self.fault}: {each}" for each in faults]
 
 
 def append_outcome(path: Path, outcome: Outcome) -> None:
     """One line more."""
-    row = outcome._asdict() | {"comparison": outcome.comparison._asdict()}
+    row = outcome._asdict() | {
+        "comparison": outcome.comparison._asdict(),
+        "mails": outcome.mails._asdict(),
+    }
     with path.open("a") as file:
         file.write(json.dumps(row) + "\n")
 
 
 def render_table(outcomes: Iterable[Outcome]) -> str:
     """A row for each."""
-    rows = ["| fault | orders stopped | bar | whole after | lost, doubled of | load |"]
-    rows.append("|---|---|---|---|---|---|")
+    rows = [
+        "| fault | orders stopped | bar | failed | whole after | orders lost, doubled of |"
+        " mails lost, doubled of | load |"
+    ]
+    rows.append("|---|---|---|---|---|---|---|---|")
     for one in outcomes:
-        whole = "never" if one.whole_after is None else f"{one.whole_after:.0f} s"
-        kept = f"{one.comparison.lost}, {one.comparison.doubled} of {one.comparison.confirmed}"
-        row = (one.fault, f"{one.outage:.1f} s", f"{one.bar:g} s", whole, kept, f"{one.load:.0f}")
+        orders, mails = one.comparison, one.mails
+        row = (
+            one.fault,
+            f"{one.outage:.1f} s",
+            f"{one.bar:g} s",
+            str(sum(one.failures.values())),
+            "never" if one.whole_after is None else f"{one.whole_after:.0f} s",
+            f"{orders.lost}, {orders.doubled} of {orders.confirmed}",
+            f"{mails.lost}, {mails.doubled} of {mails.came}",
+            f"{one.load:.0f}",
+        )
         rows.append(f"| {' | '.join(row)} |")
     return "\n".join(rows)
 

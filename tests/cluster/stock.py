@@ -15,6 +15,8 @@ import django
 
 PACE: dict[str, Any] = {}
 """Nobody's time runs out."""
+WRITTEN_TO = 5
+"""Of so many people one is mailed at once."""
 
 
 def main(people: int, games: int, seats: int) -> None:
@@ -26,12 +28,17 @@ def main(people: int, games: int, seats: int) -> None:
     from accounts.models import Person
     from games.play import lobby
     from tests.bench.visitors import cookies
+    from tests.support.mail_time import all_kinds
 
     settings.TABLES_WAITING = settings.TABLES_A_DAY = 0
     settings.NEW_TABLES_WAITING = settings.NEW_TABLES_A_DAY = 0
     run = secrets.token_hex(4)
     persons = [
-        Person.objects.create(email=f"{run}-{number}@example.org", name=f"{run} {number}")
+        Person.objects.create(
+            email=f"{run}-{number}@example.org",
+            name=f"{run} {number}",
+            mails={} if number % WRITTEN_TO else all_kinds("now"),
+        )
         for number in range(people)
     ]
     made = []

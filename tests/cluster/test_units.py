@@ -66,7 +66,7 @@ def test_how_soon_stands_in_the_unit(name: str, pause: float, filled: Path) -> N
 def test_containers_have_every_part_and_nothing_unknown(role: str, filled: Path) -> None:
     path = filled / MACHINES[role] / "etc/keywest/compose.yaml"
     tool = Path(sys.executable).with_name("check-jsonschema")
-    words = [tool, "--builtin-schema", "vendor.compose-spec", path]
+    words = [str(tool), "--builtin-schema", "vendor.compose-spec", str(path)]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
     wanted = {name for name, part in PARTS.items() if part.role == role}

@@ -35,7 +35,7 @@ class MailServer:
 
 
 @contextmanager
-def mail_server() -> Iterator[MailServer]:
+def mail_server(address: str = "127.0.0.1") -> Iterator[MailServer]:
     """Runs while the block does."""
     house = MailServer()
 
@@ -43,7 +43,7 @@ def mail_server() -> Iterator[MailServer]:
         def handle(self) -> None:
             serve(self, house)
 
-    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Session) as server:
+    with socketserver.ThreadingTCPServer((address, 0), Session) as server:
         server.daemon_threads = True
         house.port = server.server_address[1]
         threading.Thread(

@@ -10,7 +10,7 @@ import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from keywest_site import texts
 from keywest_site.embedded.postgres import Unusable
@@ -63,7 +63,7 @@ class Cluster:
         local = Local(str(self.folder), PORT, self.network.shared)
         return Inventory(example.site, nodes, self.network.cidr, backup, sizes, local)
 
-    def __enter__(self) -> Cluster:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -131,6 +131,7 @@ def _build_page_values(
     inventory: Inventory, node: Node, secrets: Mapping[str, str]
 ) -> dict[str, str]:
     local, pages = inventory.local, inventory.list_nodes(PAGES)
+    nearest = sorted(pages, key=lambda each: each != node)
     port = f":{local.port}" if local else ""
     sentinels = ",".join(f"{each.address}:26379" for each in inventory.list_nodes(DATABASE))
     return {
@@ -139,8 +140,8 @@ def _build_page_values(
         "front_bind": node.address if local else "0.0.0.0 [::]",
         "front_tls": "\ttls internal\n" if local else "",
         "front_options": "\tskip_install_trust\n\tauto_https disable_redirects\n" if local else "",
-        "web_upstreams": " ".join(f"{each.address}:8000" for each in pages),
-        "live_upstreams": " ".join(f"{each.address}:8001" for each in pages),
+        "web_upstreams": " ".join(f"{each.address}:8000" for each in nearest),
+        "live_upstreams": " ".join(f"{each.address}:8001" for each in nearest),
         "page_addresses": ",".join(["127.0.0.1", "::1", *(each.address for each in pages)]),
         "queue_url": f"sentinel://:{secrets['queue_password']}@{sentinels}/0?master_name=keywest",
     }
