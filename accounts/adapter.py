@@ -18,7 +18,7 @@ from accounts.ports import send_at_once
 from keywest_site.trouble import NotNow
 
 SITE_NAME = "Key West by Post"
-NO_MAIL = _("No mail can be sent to this address. Please look at it again.")
+NO_MAIL = _("This address can’t get email. Please check it.")
 
 
 class NotMailed(NotNow, OSError):
@@ -29,9 +29,8 @@ class NotMailed(NotNow, OSError):
         self.final = final
         super().__init__(
             _(
-                "Our mail server does not take our mails just now, so none has gone out and "
-                "nothing was changed."
-                " Please try again in a few minutes."
+                "Our mail server isn’t accepting emails right now, so none was sent and "
+                "nothing was changed. Please try again in a few minutes."
             )
         )
 

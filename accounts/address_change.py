@@ -128,7 +128,7 @@ class NewAddressForm(AddressForm):
     """Where mails shall go from now on."""
 
     email = AddressField(
-        label=gettext_lazy("Your new e-mail address"),
+        label=gettext_lazy("Your new email address"),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
 
@@ -201,6 +201,6 @@ def finish_address_change(request: HttpRequest, change: PendingAddress) -> HttpR
     request.session.flush()
     login(request, person, backend=BACKEND)
     messages.success(
-        request, _("From now on, your mails go to %(email)s.") % {"email": person.email}
+        request, _("From now on, your emails go to %(email)s.") % {"email": person.email}
     )
     return redirect("me")

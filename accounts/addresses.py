@@ -15,9 +15,7 @@ LONGEST_ADDRESS, LONGEST_LOCAL_PART = 254, 64
 DOTLESS_DOMAINS = ("gmail.com", "googlemail.com")
 """Domains that deliver mail for "a.b" to "ab"."""
 
-validate_plain_address = EmailValidator(
-    _("This is no e-mail address that we could write to."), allowlist=[]
-)
+validate_plain_address = EmailValidator(_("We can’t send email to this address."), allowlist=[])
 
 
 def normalize_address(text: str) -> str:
@@ -27,7 +25,7 @@ def normalize_address(text: str) -> str:
     of machines, letters that cannot be seen.
     """
     name, at, domain = text.strip().partition("@")
-    wrong = ValidationError(_("This is no e-mail address that we could write to."), code="invalid")
+    wrong = ValidationError(_("We can’t send email to this address."), code="invalid")
     if (
         not at
         or not name.isascii()

@@ -27,7 +27,7 @@ class AddressForm(forms.Form):
     """The one question of the sign-in page."""
 
     email = AddressField(
-        label=_("Your e-mail address"),
+        label=_("Your email address"),
         widget=forms.EmailInput(attrs={"autocomplete": "username webauthn"}),
     )
 
@@ -46,7 +46,7 @@ class CodeForm(forms.Form):
     """
 
     code = forms.CharField(
-        label=_("Code from the mail"),
+        label=_("Code from the email"),
         max_length=20,
         widget=forms.TextInput(
             attrs={

@@ -22,7 +22,7 @@ class Preference(models.TextChoices):
     a night."""
 
     NOW = "now", _("At once")
-    SOON = "soon", _("Soon, but at most 3 mails a day")
+    SOON = "soon", _("Soon, but at most 3 emails a day")
     TEN = "10", _("Gathered for 10 minutes")
     THIRTY = "30", _("Gathered for 30 minutes")
     HOUR = "60", _("Gathered for 1 hour")

@@ -42,7 +42,7 @@ class Theme(models.TextChoices):
 
 
 NAME_TAKEN = _("Someone already has this name. Please choose another.")
-LOOK_TAKEN = _("Somebody else goes by a name that looks like this one. Please choose another.")
+LOOK_TAKEN = _("Someone else has a name that looks like this one. Please choose another.")
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 """Full hours, on the person's own clock."""
 
@@ -88,13 +88,13 @@ class Person(AbstractBaseUser):
     mails_paused_why = models.CharField(max_length=200, blank=True, db_default="")
     mails_resumed_at = models.DateTimeField(null=True, blank=True)
     discreet_mails = models.BooleanField(
-        _("Leave hidden things out of my mails"), default=False, db_default=False
+        _("Leave hidden things out of my emails"), default=False, db_default=False
     )
     mail_hour = models.PositiveSmallIntegerField(
-        _("Hour of the daily mail"), choices=HOURS, default=8
+        _("Time of the daily email"), choices=HOURS, default=8
     )
     quiet_from = models.PositiveSmallIntegerField(
-        _("No mails from"), choices=HOURS, null=True, blank=True
+        _("No emails from"), choices=HOURS, null=True, blank=True
     )
     quiet_to = models.PositiveSmallIntegerField(_("until"), choices=HOURS, null=True, blank=True)
     shows_nights = models.BooleanField(

@@ -42,7 +42,7 @@ def validate_name(name: str) -> None:
         )
     if LINK.search(name):
         raise ValidationError(
-            _("Everybody at a table sees your name: better not the address of a page.")
+            _("Everyone at your tables sees your name. Please don’t use a web address.")
         )
     validate_letters(name)
     if is_reserved_name(name):

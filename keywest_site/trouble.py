@@ -46,12 +46,11 @@ def describe_trouble(error: BaseException | None) -> str:
         return error.sentence
     if isinstance(error, OperationalError) and isinstance(error.__cause__, UNDONE_ERRORS):
         return _(
-            "Something else is being done to this just now. Nothing was changed; please try again "
-            "in a moment."
+            "Another change is under way here. Nothing was changed. Please try again in a moment."
         )
     return _(
-        "Our database does not answer just now. What you did either counted in full or not at all;"
-        " please look again in a moment."
+        "Our database isn’t answering right now. What you did counted either in full "
+        "or not at all. Please look again in a moment."
     )
 
 

@@ -38,7 +38,7 @@ def block_person(person: int, name: str, now: datetime) -> Block:
     known = Person.objects.filter(is_active=True).annotate(lower=Lower("name"))
     other = None if "\0" in name else known.filter(lower=name.strip().lower()).first()
     if other is None:
-        raise BlockRefused(_("Nobody here goes by that name."))
+        raise BlockRefused(_("No player here has that name."))
     if other.pk == person:
         raise BlockRefused(_("That is your own name."))
     Person.objects.select_for_update(no_key=True).get(pk=person)
@@ -82,7 +82,7 @@ def serve_blocks_page(request: HttpRequest) -> HttpResponse:
         except BlockRefused as refused:
             around["refused"] = str(refused)
         else:
-            messages.success(request, _("You will meet at no new table. They are not told."))
+            messages.success(request, _("You will meet at no new table. They won’t know."))
             return redirect("blocks")
     status = 422 if "refused" in around else 200
     context = around | {"blocks": list_blocks(who)}

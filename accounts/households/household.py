@@ -38,7 +38,7 @@ def declare_household(person: int, name: str, now: datetime) -> HouseholdTie:
     known = Person.objects.filter(is_active=True).annotate(lower=Lower("name"))
     other = None if "\0" in name else known.filter(lower=name.strip().lower()).first()
     if other is None:
-        raise HouseholdRefused(_("Nobody here goes by that name."))
+        raise HouseholdRefused(_("No player here has that name."))
     if other.pk == person:
         raise HouseholdRefused(_("That is your own name."))
     if (

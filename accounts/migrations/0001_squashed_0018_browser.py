@@ -176,7 +176,7 @@ class Migration(migrations.Migration):
                             (23, "23:00"),
                         ],
                         default=8,
-                        verbose_name="Hour of the daily mail",
+                        verbose_name="Time of the daily email",
                     ),
                 ),
                 (
@@ -210,7 +210,7 @@ class Migration(migrations.Migration):
                             (23, "23:00"),
                         ],
                         null=True,
-                        verbose_name="No mails from",
+                        verbose_name="No emails from",
                     ),
                 ),
                 (
@@ -268,7 +268,7 @@ class Migration(migrations.Migration):
                     models.BooleanField(
                         db_default=False,
                         default=False,
-                        verbose_name="Leave hidden things out of my mails",
+                        verbose_name="Leave hidden things out of my emails",
                     ),
                 ),
                 ("mails", models.JSONField(blank=True, db_default={}, default=dict)),
@@ -508,7 +508,7 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(
                 fields=("look",),
                 name="person_look",
-                violation_error_message="Somebody else goes by a name that looks like this one. Please choose another.",
+                violation_error_message="Someone else has a name that looks like this one. Please choose another.",
             ),
         ),
         migrations.AddConstraint(

@@ -202,8 +202,8 @@ NAME_RESERVED_FOR = timedelta(days=365)
 
 
 NAME_WAS_TAKEN = _(
-    "Somebody who has left went by a name that looks like this one, so nobody can take it for a "
-    "year. Please choose another."
+    "Someone who has left had a name that looks like this one, so it can’t be "
+    "used for a year. Please choose another."
 )
 
 

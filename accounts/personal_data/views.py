@@ -100,7 +100,7 @@ def order_copy(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return redirect("my_data")
     if not count_if_allowed("exports", str(person), COPIES_A_DAY, timedelta(days=1)).allowed:
-        messages.error(request, _("Three copies a day must do. Please come back tomorrow."))
+        messages.error(request, _("You can ask for three copies a day. Please come back tomorrow."))
         return redirect("my_data")
     exports.request_export(person, timezone.now())
     record_account_event(person, Happened.EXPORT_ASKED, request)

@@ -71,7 +71,7 @@ def take_power_away(who: Actor, person: int, power: Power, reason: str, now: dat
     if not Grant.objects.filter(person=person, power=power, ended_at=None, until__gt=now).exists():
         raise DeskRefused(_("They do not have this power."))
     if power == Power.RIGHTS and not list_rights_managers(now) - {person}:
-        raise DeskRefused(_("Somebody has to manage rights: give them to somebody else first."))
+        raise DeskRefused(_("Someone has to manage rights: give this power to someone else first."))
     if not reason.strip():
         raise DeskRefused(_("Please say why, in a sentence."))
     record_desk_facts(
@@ -85,7 +85,7 @@ def check_may_grant(who: Actor, person: int, now: datetime) -> None:
         raise NotAllowed(why)
     is_lone_host = who.machine and list_rights_managers(now) == {person}
     if who.person == person and not is_lone_host:
-        raise DeskRefused(_("Nobody gives powers to themself."))
+        raise DeskRefused(_("You can’t give yourself powers."))
 
 
 @register_consequence(Granted)
@@ -134,7 +134,7 @@ def vouch_for_passkey(who: Actor, passkey: int, reason: str, now: datetime) -> N
     if row is None:
         raise DeskRefused(_("There is no such passkey."))
     if row.user_id == who.person and not who.machine:
-        raise DeskRefused(_("Somebody else has to say yes to your passkey."))
+        raise DeskRefused(_("Someone else has to accept your passkey."))
     if Trust.objects.filter(pk=passkey).exists():
         raise DeskRefused(_("This passkey is trusted already."))
     since = now if who.machine else max(now, row.created_at + TRUST_DELAY)

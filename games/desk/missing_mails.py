@@ -113,7 +113,7 @@ def explain_settled_notice(
             cause = _("Their mail server took it: it may lie among spam or in another folder.")
             return Likelihood.GONE, cause, notice.answer
         case State.OBSOLETE if find_mail_preference(notice, person) == Preference.NEVER:
-            return Likelihood.UNWANTED, _("They want no mails of this kind: never."), ""
+            return Likelihood.UNWANTED, _("They want no emails of this kind."), ""
         case State.OBSOLETE:
             return Likelihood.NEEDLESS, _("It was not needed any more before it was due."), ""
     return None
@@ -143,16 +143,16 @@ def explain_waiting_notice(
 def describe_notice_wait(notice: MailedNotice, person: Person, now: datetime) -> str:
     """What a notice waits for that was never tried."""
     if person.mails_paused_at:
-        return _("It waits until the address takes mails again.")
+        return _("It waits until the address takes emails again.")
     wish = find_mail_preference(notice, person)
     if wish == Preference.NEVER:
-        return _("They want no mails of this kind: never.")
+        return _("They want no emails of this kind.")
     if notice.due_at <= now:
-        return _("It is due now and goes with the next mail.")
+        return _("It is due now and goes with the next email.")
     if is_end_of_quiet(notice.due_at, person):
         return _("It waits until their quiet hours are over.")
     if wish is None or notice.due_at - notice.created_at <= LATE:
-        return _("It waits ten minutes first, so that nobody is mailed while they play.")
+        return _("It waits ten minutes first, so that players get no emails while they play.")
     return _("It waits as they wish: {wish}").format(wish=wish.label)
 
 
@@ -230,12 +230,12 @@ def explain_missing_mails(
 def explain_mails_to_stranger(address: str) -> list[Cause]:
     """The same of an address that belongs to nobody here. One statement."""
     why, back = mail_history.load_stranger_record(address)
-    found = [Finding(Likelihood.NOTHING, _("Nobody here has this address."))]
+    found = [Finding(Likelihood.NOTHING, _("No one here has this address."))]
     if why:
         found.append(Finding(Likelihood.STOPPED, describe_suppression(why)))
     if back:
         found.append(
-            Finding(Likelihood.RETURNED, _("A mail to this address came back."), words=back)
+            Finding(Likelihood.RETURNED, _("An email to this address came back."), words=back)
         )
     return group_findings(found)
 
@@ -244,9 +244,9 @@ def list_person_findings(record: mail_history.MailRecord) -> Iterator[Finding]:
     """What holds for every mail to them."""
     row = record.person
     if row.erased_at:
-        yield Finding(Likelihood.CLOSED, _("The account was erased: it has no address any more."))
+        yield Finding(Likelihood.CLOSED, _("The account was deleted: it has no address any more."))
     elif not row.is_active:
-        yield Finding(Likelihood.CLOSED, _("The account is closed: it gets no mails."))
+        yield Finding(Likelihood.CLOSED, _("The account is closed: it gets no emails."))
     if record.suppressed:
         yield Finding(Likelihood.STOPPED, describe_suppression(record.suppressed))
     elif row.mails_paused_at:
@@ -256,14 +256,14 @@ def list_person_findings(record: mail_history.MailRecord) -> Iterator[Finding]:
 def list_address_findings(record: mail_history.MailRecord) -> Iterator[Finding]:
     """What came back of it."""
     if record.words and record.means != COMPLAINT and not record.person.mails_paused_at:
-        cause = _("A mail to their present address came back recently.")
+        cause = _("An email to their present address came back recently.")
         yield Finding(Likelihood.RETURNED, cause, words=record.words)
 
 
 def describe_suppression(why: str) -> str:
     """Why an address wants nothing."""
     if why == COMPLAINT:
-        return _("A mail to this address was reported as spam: nothing but codes goes there.")
+        return _("An email to this address was reported as spam: nothing but codes goes there.")
     return _("The address said “never again”: nothing but codes goes there.")
 
 
@@ -282,6 +282,6 @@ def list_empty_findings(
     if notices:
         return
     if game is None:
-        yield Finding(Likelihood.NOTHING, _("Of late there was nothing to tell them."))
+        yield Finding(Likelihood.NOTHING, _("There has been nothing to tell them recently."))
     else:
-        yield Finding(Likelihood.NOTHING, _("Of late this table had nothing to tell them."))
+        yield Finding(Likelihood.NOTHING, _("This table has had nothing to tell them recently."))

@@ -43,7 +43,7 @@ def review_fact(who: Actor, seq: int, *, well: bool, reason: str, now: datetime)
     if row is None or row.reviewer:
         raise DeskRefused(_("There is nothing to review here."))
     if who.person in (row.person, row.second):
-        raise DeskRefused(_("Nobody reviews what they did themself."))
+        raise DeskRefused(_("You can’t review your own actions."))
     if not may_know_fact(who.person, seq):
         raise NotAllowed(Why.INVOLVED)
     if not well and not reason.strip():

@@ -254,7 +254,7 @@ def restore_sanctions(person: Person) -> None:
 
 FORGET = "forget"
 LAST_MANAGER_STAYS = gettext_lazy(
-    "Somebody has to manage rights, and nobody else does: give them to somebody else first."
+    "Someone has to manage rights, and no one else does: give them to someone else first."
 )
 
 
@@ -288,9 +288,9 @@ def preview_erasure(order: Order) -> DryRun:
     if is_last_manager(order.subject):
         raise DeskRefused(LAST_MANAGER_STAYS)
     name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
-    told = _("{name}: name, addresses and mails are erased at once, for good.").format(name=name)
+    told = _("{name}: name, addresses and emails are erased at once, for good.").format(name=name)
     talk = _("What they said goes, too.") if order.terms.get("talk") else _("What they said stays.")
-    return DryRun((told, talk, _("Games stay whole under “somebody”.")))
+    return DryRun((told, talk, _("Games stay whole under “Former player”.")))
 
 
 def request_erasure(order: Order) -> None:
@@ -302,7 +302,7 @@ def request_erasure(order: Order) -> None:
 
 ERASE_ACTION = Action(
     name=FORGET,
-    title=gettext_lazy("Erase somebody"),
+    title=gettext_lazy("Erase someone"),
     about=PERSON,
     power=Power.SUSPEND,
     two=True,

@@ -255,11 +255,11 @@ def describe_nobody_free(by: int, action: Action, now: datetime) -> StrPromise:
     """That nobody can say yes, and from when somebody can, whom `by` made a moderator this week."""
     free = find_first_free_time(by, action.power, now)
     if free is None:
-        return _("Nobody else here is free to say yes to this.")
+        return _("No one else here is free to approve this.")
     return format_lazy(
         _(
-            "Nobody else here is free to say yes to this yet. You gave the others their powers, so "
-            "they can say yes seven days later: from {at} on."
+            "No one else here is free to approve this yet. You gave the others their "
+            "powers, so they can approve it seven days later: from {at} on."
         ),
         at=date_format(timezone.localtime(free), "DATETIME_FORMAT"),
     )

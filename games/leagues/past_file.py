@@ -61,7 +61,7 @@ class BadFile(Refused):
     """The file was not taken over. `wrong`: the first MOST_TOLD reasons, by line."""
 
     def __init__(self, wrong: Sequence[LineFault]) -> None:
-        super().__init__(_("This file was not taken over: please look at the lines named."))
+        super().__init__(_("This file was not imported. Please check the lines named."))
         self.wrong = tuple(wrong[:MOST_TOLD])
 
 
@@ -155,7 +155,9 @@ def _read_line(cells: Sequence[str]) -> tuple[str, PastLine]:
 
 def _read_name(column: str, cell: str) -> str:
     if "\x00" in cell:
-        raise _BadLine(_("{column}: there is a sign that no text can have (NUL).", column=column))
+        raise _BadLine(
+            _("{column}: this contains a character that isn’t allowed (NUL).", column=column)
+        )
     tidy = " ".join(remove_invisible_letters(cell).split())
     if is_blank_text(tidy) or len(tidy) > LONGEST_NAME:
         raise _BadLine(

@@ -29,7 +29,7 @@ REFUSAL_TEXTS: dict[Why, Text] = {
     ),
     Why.RATING_LOW: _("This league is for ratings from {least} on. Yours is {has} so far."),
     Why.RATING_HIGH: _("This league is for ratings up to {most}. Yours is {has}."),
-    Why.MAIL: _("No mail reaches you. Please check your address in your settings."),
+    Why.MAIL: _("Our emails don’t reach you. Please check your address in your preferences."),
     Why.SUSPENDED: _("This account cannot play at the moment."),
     Why.OUT_FOR_A_SEASON: _(
         "You have left two seasons within a year, so you sit this one out. The next is open to you."
@@ -50,18 +50,18 @@ REFUSAL_TEXTS: dict[Why, Text] = {
     Why.PAUSED: _("The season pauses already."),
     Why.NOT_PAUSED: _("The season does not pause."),
     Why.OVER: _("The season is over."),
-    Why.IMPORTS: _("A league can tell of {most} seasons from elsewhere at most."),
+    Why.IMPORTS: _("A league can list at most {most} seasons played elsewhere."),
     Why.IMPORTED_OTHERWISE: _(
         "This league has a season “{name}” from elsewhere already, with other lines. Remove that "
         "one first. Nothing was taken over."
     ),
-    Why.NUL: _("There is a sign in this text that no text can have (NUL). Nothing was changed."),
+    Why.NUL: _("This text contains a character that isn’t allowed (NUL). Nothing was changed."),
     Why.NOT_OFFERED: _("These seats were not offered to you."),
-    Why.SEATS_TAKEN: _("Somebody else was faster: these seats are taken."),
-    Why.NOTHING_THERE: _("Nothing of that number waits for an answer."),
+    Why.SEATS_TAKEN: _("Someone else was faster: these seats are taken."),
+    Why.NOTHING_THERE: _("There is nothing with that number to answer."),
     Why.LAPSED: _(
-        "Nobody confirmed this correction within {days} days, so it has lapsed. It can be proposed "
-        "once more."
+        "This correction was not confirmed within {days} days, so it has lapsed. You "
+        "can propose it again."
     ),
     Why.WRITTEN_LATELY: _("They got a message recently. Please wait a little."),
     Why.TIME_GIVEN: _("Organisers may give one player time {most} times in a season, no more."),
@@ -81,7 +81,7 @@ REFUSAL_TEXTS: dict[Why, Text] = {
         "A new organiser can do that after seven days. Nothing was changed; another organiser can "
         "do it now."
     ),
-    Why.NOT_ASKED: _("Nobody asks you to organise this league any more."),
+    Why.NOT_ASKED: _("You are no longer asked to organise this league."),
     Why.FOUNDED_LATELY: _(
         "You have created {most} leagues in the last 30 days. Please wait before you "
         "create another."
@@ -92,8 +92,8 @@ REFUSAL_TEXTS: dict[Why, Text] = {
 
 SETTING_REFUSALS: dict[str, Text] = {
     "": _("A league cannot be set up like this."),
-    "name": _("Please write a name that can be read, of 60 signs at most."),
-    "text": _("Please write less: 5,000 signs at most."),
+    "name": _("Please write a readable name of 60 characters at most."),
+    "text": _("Please write less: 5,000 characters at most."),
     "words": _("Please write something."),
     "reason": _("Please say why, in a sentence."),
     "calendar": _("Please check the dates and the time zone."),
@@ -117,8 +117,8 @@ SETTING_NAMES: dict[str, Text] = {
     "finished": _("Games finished here, at least"),
     "finished_share": _("Per cent of their games finished, at least"),
     "rating": _("Rating at least"),
-    "mail": _("Mail reaches them"),
-    "silent_days": _("Days without an answer, then somebody is out"),
+    "mail": _("Email reaches them"),
+    "silent_days": _("Days without an answer before a player is out"),
     "longest_days": _("Days that a game may last"),
     "pause_days": _("Days of pauses for each table"),
     "weeks": _("Weeks from one season to the next"),

@@ -57,6 +57,6 @@ def load_desk_mail_facts(seqs: Iterable[int]) -> DeskMailFacts:
 def quote_moderators(context: DeskMailContext, fact: Any) -> tuple[str, ...]:
     """Their words, a line each; where somebody wants discreet mails, where to read them."""
     if context.discreet:
-        return (gettext("It is on the page: you wanted nothing hidden in your mails."),)
+        return (gettext("It is on the page, because you keep hidden things out of your emails."),)
     words = context.letters.words.get(fact.text, "")
     return tuple(line.strip() for line in words.splitlines() if line.strip())

@@ -71,8 +71,8 @@ def describe_season_answer(section: Section) -> str:
         return ""
     words = ", ".join(word for word, _link in section.words)
     told = ngettext(
-        "Or answer by mail with this word alone: %(words)s",
-        "Or answer by mail with one of these words alone: %(words)s",
+        "Or answer by email with this word alone: %(words)s",
+        "Or answer by email with one of these words alone: %(words)s",
         len(section.words),
     )
     return f"{wrap_mail_line(told % {'words': words})}\n{section.by_mail}"

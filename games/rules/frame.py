@@ -30,7 +30,7 @@ HANDED = {
     ),
     "taken": _("{who} has taken over a seat and plays on."),
     "ruled": _("A moderator gave the seat of {who} to a bot, which plays on."),
-    "summoned": _("A moderator looks for somebody for the seat of {who}; a bot plays until then."),
+    "summoned": _("A moderator looks for someone for the seat of {who}; a bot plays until then."),
     "placed": _("Moderators gave a seat to {who}, who plays on."),
 }
 RESUMED = {

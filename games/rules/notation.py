@@ -189,7 +189,7 @@ def read_whole(game: Game[Any], line: str, decision: Decision, *, view: Look | N
     short, moves = normalize_line(line)[:SHOWN], Written(game.name, tuple(cut))
     raise Shortened(
         _(
-            "“{line}” is short for {moves}. By mail, moves are written whole.",
+            "“{line}” is short for {moves}. In emails, moves are written in full.",
             line=short,
             moves=moves,
         ),

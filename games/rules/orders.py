@@ -85,7 +85,7 @@ def check_not_bare(
     if len(bare) == 1 and not list_suggestions(game, line, decision):
         moves = Written(game.name, tuple(bare))
         text = _(
-            "“{line}” is short for {moves}. By mail, moves are written whole.",
+            "“{line}” is short for {moves}. In emails, moves are written in full.",
             line=line[: notation.SHOWN],
             moves=moves,
         )

@@ -72,9 +72,9 @@ class OneHouse(Impossible):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "You have said that you live in one household with somebody at this table. At a "
-                "table that counts for ratings the others would not know: play together at a "
-                "private one."
+                "You have said that you live in one household with someone at this table. At "
+                "a table that counts for ratings the others would not know: play together at "
+                "a private one."
             )
         )
 

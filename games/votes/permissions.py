@@ -83,7 +83,7 @@ def count_unused_pause_days(game_id: int, allowed: Rules, now: datetime) -> int:
 def refuse_without_voters(game_id: int) -> None:
     """Raises CannotSetBack: only bots sit there, or no organiser of its league is free to judge."""
     if not Seat.objects.filter(game=game_id, person__isnull=False).exists():
-        raise CannotSetBack(_("Nobody sits at this table who could vote on it."))
+        raise CannotSetBack(_("No one at this table could vote on it."))
     league = load_league_of_table(game_id)
     if league and not judges_of(league):
         raise CannotSetBack(_("No organiser of this league is free to judge at this table."))

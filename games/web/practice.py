@@ -165,7 +165,7 @@ def serve_keep_game_page(request: HttpRequest) -> HttpResponseBase:
     del request.session[GUEST_KEY]
     kept = practice.hand_to_known_person(int(guest), int(request.user.pk), timezone.now())
     if kept is None:
-        messages.error(request, _("That game is gone, or somebody has kept it already."))
+        messages.error(request, _("That game is gone, or someone has kept it already."))
         return redirect("lobby")
     return redirect("table", kept.slug)
 

@@ -27,13 +27,13 @@ Header = tuple[bytes, bytes]
 
 AGAIN_IN = 5
 WORDS = {
-    400: _("This is no request that can be understood."),
+    400: _("We can’t understand this request."),
     408: _("This took too long to arrive; nothing was changed. Please try again."),
-    413: _("This is more than can be sent here at once; nothing was changed."),
-    431: _("The head of this request is too long."),
+    413: _("That’s too much to send at once. Nothing was changed."),
+    431: _("The headers of this request are too long."),
     503: _(
-        "Too much is under way for your network just now; nothing was changed. Please try again in "
-        "a moment."
+        "There are too many requests from your network right now. Nothing was "
+        "changed. Please try again in a moment."
     ),
 }
 HEADERS = [

@@ -20,7 +20,7 @@ def new_address() -> str:
 
 def ask_for_a_code(page: Page, address: str) -> None:
     page.goto("/sign-in/")
-    page.get_by_label("Your e-mail address").fill(address)
+    page.get_by_label("Your email address").fill(address)
     page.get_by_role("button", name="Send me the code").click()
 
 
@@ -36,7 +36,7 @@ def fetch_the_code(page: Page, address: str) -> str:
 def arrive(page: Page, address: str) -> None:
     """Signs a newcomer in, up to the page that asks for the name."""
     ask_for_a_code(page, address)
-    page.get_by_label("Code from the mail").fill(fetch_the_code(page, address))
+    page.get_by_label("Code from the email").fill(fetch_the_code(page, address))
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Welcome to the Keys")
 
@@ -111,7 +111,7 @@ def test_every_page_is_accessible_and_fits_a_small_phone(page: Page) -> None:
     page.goto(f"/post-office/?to={address}")
     seen["empty shelf"] = faults(page)
     ask_for_a_code(page, address)
-    page.get_by_label("Code from the mail").fill("BBBB-BBBB")
+    page.get_by_label("Code from the email").fill("BBBB-BBBB")
     page.get_by_role("button", name="Sign in").click()
     seen["wrong code"] = faults(page)
     arrive(page, address)

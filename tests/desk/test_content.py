@@ -66,7 +66,7 @@ def test_a_line_is_struck_and_comes_back(judge: Moderator, party: Party) -> None
     for path in (url, f"{url}talk/", f"/api/tables/{party.game.slug}/talk"):
         page = reader.get(path).content.decode()
         assert "toad" not in page
-        assert "Struck by a moderator." in page or '"struck":true' in page
+        assert "Deleted by a moderator." in page or '"struck":true' in page
     assert do(judge, "strike", party.id, line=line) == 422
     assert do(judge, "strike", party.id, line=99) == 422
     call_command("act", "unstrike", party.game.slug, f"line={line}", *AS)

@@ -92,7 +92,7 @@ def test_somebody_elses_passkey_id_in_a_session_carries_nothing(
 
 def test_nobody_says_yes_to_their_own_passkey(ada: Moderator) -> None:
     old = ada.who
-    with pytest.raises(DeskRefused, match="Somebody else"):
+    with pytest.raises(DeskRefused, match="Someone else"):
         grants.vouch_for_passkey(old, ada.makes_passkey(), "it is mine", timezone.now())
 
 

@@ -81,7 +81,7 @@ def test_who_stops_alone_does_not_go_on_alone(zoe: Moderator) -> None:
     browser.post(STOP, {"step": "do", "reason": "a bug"})
     refused = browser.post(GO_ON, {"step": "do", "reason": "mended"})
     assert refused.status_code == 422
-    assert "Nobody else" in refused.content.decode()
+    assert "No one else" in refused.content.decode()
     call_command("go_on", "--as", "Zoe", "--reason", "mended", "--alone")
     assert find_open_clock_stop() is None
     assert Fact.objects.filter(kind="did").latest("seq").data["alone"]

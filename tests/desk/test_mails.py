@@ -87,16 +87,16 @@ def test_an_answer_goes_to_whoever_asked_and_to_nobody_else(party: Party, ben: M
 def test_a_question_back_is_replied_to_once_by_who_was_asked(party: Party, ben: Moderator) -> None:
     number, reporter, other = told(party), seated(party, 0), seated(party, 1)
     (own,) = Report.objects.filter(case=number)
-    with pytest.raises(DeskRefused, match="Nobody waits"):
+    with pytest.raises(DeskRefused, match="No answer is expected"):
         reply_to_question(reporter.pk, own.seq, "Friday.", NOW())
     moderation.inquire_of_reporters(ben.who, number, "When?", NOW())
-    with pytest.raises(DeskRefused, match="Nobody waits"):
+    with pytest.raises(DeskRefused, match="No answer is expected"):
         reply_to_question(other.pk, own.seq, "Friday.", NOW())
     with pytest.raises(DeskRefused, match="write something"):
         reply_to_question(reporter.pk, own.seq, "  ", NOW())
     reply_to_question(reporter.pk, own.seq, "Friday.", NOW())
     assert not is_reply_open(reporter.pk, Case.objects.get(number=number))
-    with pytest.raises(DeskRefused, match="Nobody waits"):
+    with pytest.raises(DeskRefused, match="No answer is expected"):
         reply_to_question(reporter.pk, own.seq, "Or Saturday.", NOW())
     assert "Friday." in ben.signs_in().get(f"/desk/cases/{number}/").content.decode()
 

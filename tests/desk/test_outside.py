@@ -76,7 +76,7 @@ def test_a_notice_is_a_case_and_its_answer_comes_by_mail(ben: Moderator) -> None
     assert (case.kind, case.reports, Report.objects.get().by) == ("notice", 1, 0)
     shown = ben.signs_in().get(f"/desk/cases/{case.number}/").content.decode()
     assert "My picture &lt;b&gt;hangs&lt;/b&gt; there." in shown
-    assert "Somebody without an account" in shown
+    assert "Someone without an account" in shown
     assert "example.com" not in shown
     first = mails()[0]
     assert first["To"] == "vera@example.com"

@@ -139,7 +139,7 @@ def test_settings_that_cannot_be_are_refused(wrong: dict) -> None:
         ({"begin": "soon"}, "Tables begin"),
         ({"entry": "friends"}, "Who can enter"),
         ({"points": 99}, "Points"),
-        ({"silent_days": 0}, "Days without an answer, then somebody is out"),
+        ({"silent_days": 0}, "Days without an answer before a player is out"),
         ({"grants": -1}, "grants"),
         ({"luck": 1}, "luck"),
     ],

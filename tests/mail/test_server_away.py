@@ -22,7 +22,7 @@ from keywest_site.breaker import Breaker
 from tests.play.helpers import Party
 from tests.support.smtp import MailServer
 
-WORDS = "Our mail server does not take our mails just now"
+WORDS = "Our mail server isn’t accepting emails right now"
 CODE = re.compile(rb"\b[B-Z]{4}-[B-Z]{4}\b")
 
 
@@ -89,7 +89,7 @@ def test_an_address_that_takes_no_mail_is_an_error_of_the_form(
     server.reply = lambda line: "550 5.1.1 nobody" if line.startswith("RCPT") else "250 ok"
     answer = visitor.post("/sign-in/", {"email": "nobody@example.com"})
     assert answer.status_code == 200
-    assert "No mail can be sent to this address" in answer.content.decode()
+    assert "This address can’t get email" in answer.content.decode()
     assert any(limit.times for limit in Limit.objects.all()), "trying addresses counts"
 
 

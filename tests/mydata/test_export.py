@@ -142,7 +142,7 @@ def test_erasing_is_asked_for_on_a_page_told_by_mail_and_taken_back(marta: Perso
     assert mine.post("/me/data/erase/", {"sure": "on", "talk": "on"})["Location"] == "/me/data/"
     assert Erasure.objects.get().talk
     assert mail.outbox[-1].to == [marta.email]
-    assert "erase your account" in mail.outbox[-1].body
+    assert "delete your account" in mail.outbox[-1].body
     assert "will be deleted soon" in mine.get("/me/data/").content.decode()
     mine.post("/me/data/erase/back/")
     assert not Erasure.objects.exists()

@@ -117,6 +117,6 @@ def refused(line: str, *menu: str) -> notation.Shortened:
 
 def test_it_is_said_what_a_shortened_line_would_have_been() -> None:
     assert english()(refused("S", "buy upper-hotel-2", "stop").text) == (
-        "“s” is short for stop. By mail, moves are written whole."
+        "“s” is short for stop. In emails, moves are written in full."
     )
     assert "mark hotel" in english()(refused("m h", "mark hotel", "stop").text)

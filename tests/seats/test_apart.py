@@ -101,7 +101,7 @@ def test_talk_of_somebody_blocked_is_folded_for_one_and_mailed_to_others() -> No
     for who, folded in ((third, False), (reader, True), (writer, False)):
         page = client_of(who).get(f"/t/{party.game.slug}/").content.decode()
         assert "Ahoy there" in page
-        assert ("You have blocked who wrote this" in page) == folded
+        assert ("You have blocked the person who wrote this" in page) == folded
         said = client_of(who).get(f"/api/tables/{party.game.slug}/talk").json()
         assert [one["blocked"] for one in said] == [folded]
 

@@ -26,7 +26,7 @@ class NobodyOfThatName(Refused):
     """There is nobody who is called so."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(_("There is nobody of that name: {name}.", name=name))
+        super().__init__(_("No player has this name: {name}.", name=name))
 
 
 def build_number_field() -> Number:

@@ -47,7 +47,7 @@ def lock_open_case(who: Actor, number: int, now: datetime, *, mine: bool = True)
     if case.answered_at is not None:
         raise DeskRefused(_("This case is closed."))
     if mine and find_fit_holder(case, now) not in (None, who.person):
-        raise DeskRefused(_("Somebody else is working on this."))
+        raise DeskRefused(_("Someone else is working on this."))
     return case
 
 
@@ -141,11 +141,11 @@ def answer_case(who: Actor, number: int, how: str, words: str, now: datetime) ->
 ANSWERS = (
     gettext_noop("Thank you for telling us. We have looked at it and spoken with those concerned."),
     gettext_noop("Thank you for telling us. What we found breaks no rule of this site."),
-    gettext_noop("You need not wait for anybody: when their time is up, a stand-in plays on."),
-    gettext_noop("You can give up your seat at the table: a bot plays on until somebody takes it."),
-    gettext_noop("Our mails to you came back. Please look at your address under your name."),
+    gettext_noop("You don’t have to wait for anyone: when their time is up, a stand-in plays on."),
+    gettext_noop("You can give up your seat at the table: a bot plays on until someone takes it."),
+    gettext_noop("Our emails to you came back. Please check your address under your name."),
     gettext_noop(
-        "Everybody can check the dice of each game, and nobody can choose them: not even we."
+        "Anyone can check the dice of each game, and no one can choose them, not even us."
     ),
 )
 

@@ -41,7 +41,7 @@ MOST_NOTICES = {"network": ((5, HOUR), (10, DAY)), "mailbox": ((5, DAY),), "hous
 GROUNDS = {
     "illegal": _("It is against the law"),
     "rights": _("It infringes my rights: copyright, a trade mark"),
-    "privacy": _("It tells of me, or of somebody for whom I speak, what is private"),
+    "privacy": _("It reveals private information about me or someone I represent"),
     "children": _("It endangers children"),
 }
 

@@ -141,7 +141,7 @@ def load_case_history(case: Case) -> list[CaseEntry]:
         line = CaseEntry(names.get(step.by, ""), step.at, step.kind, words.get(step.text, ""))
         told[step.seq] = line._replace(to=names.get(step.to, ""))
     for one in reports:
-        name = names.get(one.by, _("Somebody without an account"))
+        name = names.get(one.by, _("Someone without an account"))
         line = CaseEntry(name, one.at, "reported", words.get(one.text, ""))
         told[one.seq] = line._replace(lines=tuple(said[n] for n in one.lines if n in said))
     return [told[seq] for seq in sorted(told)]

@@ -112,7 +112,7 @@ def reply_to_question(by: int, report: int, words: str, now: datetime) -> None:
     own = Case.objects.select_for_update(of=("self",)).filter(told__seq=report, told__by=by)
     case = own.first()
     if case is None or not is_reply_open(by, case):
-        raise DeskRefused(_("Nobody waits for your answer here."))
+        raise DeskRefused(_("No answer is expected here."))
     if not words.strip():
         raise DeskRefused(_("Please write something."))
     if len(words) > LONGEST_REPORT:

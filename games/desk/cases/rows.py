@@ -24,7 +24,7 @@ class CaseKind(TextChoices):
     QUESTION = "question", _("A question about the rules or the site")
     STUCK = "stuck", _("A game that cannot go on")
     LEAVING = "leaving", _("I want to leave a game")
-    MAIL = "mail", _("Mails that do not come, or should not")
+    MAIL = "mail", _("Emails that don’t arrive, or shouldn’t")
     CONDUCT = "conduct", _("Insults, threats or hatred")
     CHEATING = "cheating", _("Cheating, or playing together in secret")
     NAME = "name", _("An offensive or misleading name or title")

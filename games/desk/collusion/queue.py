@@ -60,7 +60,7 @@ def judge_sheet(who: Actor, sheet: Sheet, how: str, words: str, now: datetime) -
     if how not in SheetFinding.values or not words.strip():
         raise DeskRefused(_("Please say what you found, and why."))
     if not Sheet.objects.filter(pk=sheet.pk, how="").exists():
-        raise DeskRefused(_("Somebody else has judged it in the meantime."))
+        raise DeskRefused(_("Someone else has judged it in the meantime."))
     record_desk_facts(
         SheetClosed(who.person, sheet.number, how, texts.save_desk_text(words, now)), at=now
     )

@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
                         choices=[
                             ("conduct", "Be kind: no insults, threats or hatred"),
                             ("fair", "Play for yourself: no secret help, no second account"),
-                            ("names", "Names and titles mislead and offend nobody"),
+                            ("names", "Names and titles must not mislead or offend"),
                             ("leaving", "Do not leave others waiting"),
                             ("spam", "No advertising, no floods"),
                             ("law", "The law"),
@@ -206,7 +206,7 @@ class Migration(migrations.Migration):
                             ("question", "A question about the rules or the site"),
                             ("stuck", "A game that cannot go on"),
                             ("leaving", "I want to leave a game"),
-                            ("mail", "Mails that do not come, or should not"),
+                            ("mail", "Emails that don’t arrive, or shouldn’t"),
                             ("conduct", "Insults, threats or hatred"),
                             ("cheating", "Cheating, or playing together in secret"),
                             ("name", "An offensive or misleading name or title"),

@@ -146,7 +146,7 @@ def preview_lifting(order: Order) -> DryRun:
         raise NotAllowed(Why.INVOLVED)
     name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
     return DryRun(
-        (_("{name}: no more: {sanction}").format(name=name, sanction=row.get_kind_display()),)
+        (_("{name}: lifted: {sanction}").format(name=name, sanction=row.get_kind_display()),)
     )
 
 

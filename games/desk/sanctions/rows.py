@@ -33,7 +33,7 @@ class Rule(TextChoices):
 
     CONDUCT = "conduct", _("Be kind: no insults, threats or hatred")
     FAIR = "fair", _("Play for yourself: no secret help, no second account")
-    NAMES = "names", _("Names and titles mislead and offend nobody")
+    NAMES = "names", _("Names and titles must not mislead or offend")
     LEAVING = "leaving", _("Do not leave others waiting")
     SPAM = "spam", _("No advertising, no floods")
     LAW = "law", _("The law")

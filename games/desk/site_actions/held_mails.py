@@ -119,7 +119,7 @@ def get_notice(pk: int) -> Notice:
     """Raises DeskRefused."""
     row = Notice.objects.select_related("game", "person").filter(pk=pk).first()
     if row is None:
-        raise DeskRefused(gettext_lazy("There is no such mail."))
+        raise DeskRefused(gettext_lazy("There is no such email."))
     return row
 
 
@@ -145,7 +145,7 @@ def preview_resending(order: Order) -> DryRun:
     """Raises DeskRefused: it is out, or in somebody's hands."""
     row = get_notice(order.subject)
     if row.state in (State.SENT, State.OBSOLETE, State.IN_FLIGHT):
-        raise DeskRefused(gettext_lazy("This mail waits for nothing."))
+        raise DeskRefused(gettext_lazy("This email waits for nothing."))
     return DryRun((_("It goes out with the next look: {name}").format(name=row.person.name),))
 
 
@@ -158,7 +158,7 @@ def resend_mail(order: Order) -> None:
 
 RESEND_ACTION = Action(
     name=RESEND,
-    title=gettext_lazy("Send a mail again"),
+    title=gettext_lazy("Send an email again"),
     about=NOTICE,
     power=Power.REPORTS,
     two=False,

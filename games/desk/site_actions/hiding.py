@@ -72,7 +72,7 @@ def get_talk_line(order: Order, *, struck: bool) -> Message:
 
 def preview_strike(order: Order) -> DryRun:
     """Raises DeskRefused."""
-    line, gone = get_talk_line(order, struck=True), _("Struck by a moderator.")
+    line, gone = get_talk_line(order, struck=True), _("Deleted by a moderator.")
     told = _("Line {number}").format(number=line.number), describe_reasons_mail(order)
     return DryRun(told, (line.text,), (gone,))
 
@@ -80,13 +80,13 @@ def preview_strike(order: Order) -> DryRun:
 def describe_reasons_mail(order: Order) -> str:
     """That its author gets a statement of reasons."""
     rule = reasons.read_rule(order, USUAL_RULES[order.action.name])
-    words = _("The player gets a mail with the rule ({rule}), the reason, and how to appeal.")
+    words = _("The player gets an email with the rule ({rule}), the reason, and how to appeal.")
     return words.format(rule=rule.label)
 
 
 def preview_unstrike(order: Order) -> DryRun:
     """Raises DeskRefused."""
-    line, gone = get_talk_line(order, struck=False), _("Struck by a moderator.")
+    line, gone = get_talk_line(order, struck=False), _("Deleted by a moderator.")
     return DryRun((_("Line {number}").format(number=line.number),), (gone,), (line.text,))
 
 
@@ -130,7 +130,7 @@ def preview_hiding(order: Order) -> DryRun:
 def preview_showing(order: Order) -> DryRun:
     """Raises DeskRefused."""
     get_moderated_table(order, hidden=False)
-    return DryRun((_("Everybody sees it again who saw it before."),))
+    return DryRun((_("Everyone sees it again who saw it before."),))
 
 
 def hide_table(order: Order) -> None:
@@ -190,7 +190,7 @@ def count_by_hidden_state(order: Order, now: int) -> tuple[int, int]:
 def preview_hiding_all(order: Order) -> DryRun:
     """Raises DeskRefused: there is nothing."""
     dry = build_preview_of_all(
-        count_by_hidden_state(order, 0), _("Struck: {lines} lines. Hidden: {tables} tables.")
+        count_by_hidden_state(order, 0), _("Deleted: {lines} lines. Hidden: {tables} tables.")
     )
     return DryRun((*dry.lines, describe_reasons_mail(order)))
 
@@ -245,7 +245,7 @@ def restore_hidden(row: Sanction) -> None:
 
 STRIKE_ACTION = Action(
     name=STRIKE,
-    title=gettext_lazy("Strike a line of talk"),
+    title=gettext_lazy("Delete a line of talk"),
     about=TABLE,
     power=Power.SUSPEND,
     two=False,

@@ -66,7 +66,7 @@ def preview_opening(order: Order) -> DryRun:
 def preview_secret_opening(order: Order) -> DryRun:
     """Raises DeskRefused."""
     if not get_quarantined_mail(order.subject).secret:
-        raise DeskRefused(gettext_lazy("This needs nobody else."))
+        raise DeskRefused(gettext_lazy("This needs no one else."))
     lines = (
         _(
             "The person who proposed this can read it for 24 hours; it may say what is hidden in "
@@ -95,8 +95,8 @@ def preview_settling(order: Order) -> DryRun:
     if get_quarantined_mail(order.subject).settled:
         raise DeskRefused(gettext_lazy("It is settled already."))
     if order.action.name == ANSWER:
-        return DryRun((_("Its writer gets this by mail:"), order.terms["words"]))
-    return DryRun((_("Nobody gets a mail; you can put it back."),))
+        return DryRun((_("Its writer gets this by email:"), order.terms["words"]))
+    return DryRun((_("No email is sent; you can put it back."),))
 
 
 def preview_putting_back(order: Order) -> DryRun:
@@ -111,7 +111,7 @@ def answer_message(order: Order) -> None:
     preview_settling(order)
     if not ports.settle_quarantined(order.subject, "answered", order.terms["words"]):
         raise DeskRefused(
-            gettext_lazy("No player of this site wrote it, so there is nobody to answer.")
+            gettext_lazy("No player of this site wrote it, so there is no one to answer.")
         )
 
 

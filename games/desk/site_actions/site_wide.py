@@ -160,7 +160,7 @@ class StopForm(ActionForm):
     read_only = YesNoField(
         label=gettext_lazy("Nothing can be changed either"),
         help_text=gettext_lazy(
-            "No moves, no talk; mails wait on both sides. Else moves and mails go on."
+            "No moves, no talk; emails wait on both sides. Else moves and emails go on."
         ),
     )
 
@@ -187,9 +187,9 @@ def preview_stop(order: Order) -> DryRun:
         raise DeskRefused(gettext_lazy("Everything is stopped already."))
     lines = [_("From now on no clock runs, at no table: nothing happens because time is up.")]
     if order.terms.get("read_only"):
-        lines.append(_("Nothing can be changed by anybody, and all mails wait."))
+        lines.append(_("No one can change anything, and all emails wait."))
     else:
-        lines.append(_("Moves and mails go on."))
+        lines.append(_("Moves and emails go on."))
     return DryRun((*lines, _("Every page says so. To go on takes two people.")))
 
 
@@ -278,7 +278,9 @@ CREDIT_ACTION = Action(
     version=get_empty_version,
     dry_run=preview_credit,
     do=credit_clocks,
-    undo=gettext_lazy("Time that was given back may have been used: nobody takes it away again."),
+    undo=gettext_lazy(
+        "Time that was given back may have been used, so it can’t be taken away again."
+    ),
     form=CreditForm,
 )
 STOP_ACTIONS = (STOP_ACTION, RESTART_ACTION, CREDIT_ACTION)

@@ -94,7 +94,7 @@ def change_time(order: Order) -> None:
     if not clocks or is_table_paused(game) or clocks[0].clock.due_at <= now:
         raise DeskRefused(NO_CLOCK)
     if not wind_clocks(clocks, more, now):
-        raise DeskRefused(_("Nobody is left with less than an hour: there is not so much to take."))
+        raise DeskRefused(_("Every player keeps at least an hour, so that’s too much to take."))
     commands.record_frame_events(game, [rulings.Timed(seat, more)], now=now)
 
 
@@ -209,7 +209,7 @@ HALT_ACTION = Action(
     undo=GO_ON,
     form=HaltForm,
     mail=mail_seated_people,
-    help=_("No clock of this table runs until they are set going, and nobody is reminded."),
+    help=_("No clock of this table runs until they are set going, and no reminders go out."),
     fits=can_pause_table,
 )
 GO_ON_ACTION = Action(

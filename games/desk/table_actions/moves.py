@@ -167,8 +167,9 @@ def list_rewind_effects(
         told = gettext("Since then nothing was drawn or shown, and no sealed answer given.")
         return back, told
     told = gettext(
-        "Since then something was drawn or shown, or a sealed answer given: so everybody who sits "
-        "there has to agree first, by a vote. Any move ends it: better stop the clocks before."
+        "Since then something was drawn or shown, or a sealed answer given: so "
+        "everyone who sits there has to agree first, by a vote. Any move ends it: "
+        "better stop the clocks before."
     )
     if not header.meta.league:
         return back, told

@@ -62,8 +62,9 @@ def list_consequences(header: TableHeader, places: Sequence[int] | None) -> list
 
 FINISH, VOID = "finish", "void"
 IN_LEAGUE = gettext_noop(
-    "In its league, players who are asked now get at most the points of the last place; "
-    "all others get no less than their place by the score that everybody sees now."
+    "In its league, players who are asked now get at most the points of the last "
+    "place; all others get no less than their place by the score that everyone "
+    "sees now."
 )
 
 
@@ -84,7 +85,7 @@ def preview_finish(header: TableHeader, order: Order) -> TablePreview:
     before = build_scene(header)
     lines = [
         gettext("Careful bots play every seat to the end at once, each from what its seat sees."),
-        gettext("Nobody can know the result before. It counts, and the log says who played."),
+        gettext("No one can know the result before. It counts, and the log says who played."),
     ]
     if header.meta.league:
         lines.append(gettext(IN_LEAGUE))
@@ -104,7 +105,7 @@ def preview_void(header: TableHeader, order: Order) -> TablePreview:
     before = build_scene(header)
     seats = [one._replace(points=None, rank=None, asked=None) for one in before.seats]
     after = before._replace(status=Status.ABANDONED, seats=seats)
-    lines = [gettext("The game counts for nothing: nobody has won or lost.")]
+    lines = [gettext("The game counts for nothing: no one has won or lost.")]
     if header.meta.status == Status.RUNNING:
         lines.append(gettext("It is over at once; replay and dice stay, and the dice are opened."))
     return TablePreview((*lines, *list_consequences(header, None)), before, after)
@@ -125,7 +126,7 @@ FINISH_ACTION = Action(
     version=get_table_version,
     dry_run=preview_with(preview_finish),
     do=record_with(let_bots_finish),
-    undo=_("The dice are open, so nobody can play on; the result can be corrected, or made void."),
+    undo=_("The dice are open, so no one can play on; the result can be corrected, or made void."),
     mail=mail_seated_people,
     help=_("Careful bots play it to its end at once, and the result counts."),
     fits=can_finish,

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 TO_BOT, GIVE_BACK, CALL, TO_PERSON = "to-bot", "give-back", "call", "to-person"
 NO_PERSON = _("A bot plays this seat.")
-NO_OWNER = _("This seat belongs to nobody who could come back to it.")
+NO_OWNER = _("There is no player who could come back to this seat.")
 OF_LEAGUE = _("At a table of a league, its organisers say who sits there instead.")
 
 
@@ -75,7 +75,7 @@ def preview_bot_seat(header: TableHeader, order: Order) -> TablePreview:
         raise DeskRefused(NO_PERSON)
     lines = (
         gettext("A bot plays the seat of {name}.").format(name=one.name),
-        gettext("They may come back at any time, until somebody takes the seat."),
+        gettext("They may come back at any time, until someone takes the seat."),
     )
     return TablePreview(lines, before, before.seat(one.number, bot="bot", person_id=None))
 
@@ -90,9 +90,7 @@ def preview_substitute_call(header: TableHeader, order: Order) -> TablePreview:
     one, before = get_seat(header, order), build_scene(header)
     if header.meta.league:
         raise DeskRefused(OF_LEAGUE)
-    line = gettext(
-        "Somebody is looked for who plays seat {seat} from now on; a bot plays until then."
-    )
+    line = gettext("We look for someone to play seat {seat} from now on; a bot plays until then.")
     after = before.seat(one.number, bot="bot", person_id=None)
     return TablePreview((line.format(seat=one.number + 1),), before, after)
 
@@ -133,9 +131,9 @@ def get_new_player(order: Order) -> Person:
     """Whom it is given to. Raises DeskRefused: nobody of that name, or one of those who decide."""
     person = Person.objects.filter(name__iexact=order.terms["name"], is_active=True).first()
     if person is None:
-        raise DeskRefused(_("There is nobody of that name."))
+        raise DeskRefused(_("No player has that name."))
     if person.pk in (order.by, order.second):
-        raise DeskRefused(_("Nobody gives a seat to themself."))
+        raise DeskRefused(_("You can’t give yourself a seat."))
     return person
 
 
@@ -213,7 +211,7 @@ GIVE_BACK_ACTION = Action(
 )
 NEW_PLAYER_ACTION = Action(
     name=TO_PERSON,
-    title=_("Give a seat to somebody else"),
+    title=_("Give a seat to someone else"),
     about=TABLE,
     power=Power.REPAIR,
     two=True,
@@ -224,7 +222,7 @@ NEW_PLAYER_ACTION = Action(
     form=NewPlayerForm,
     mail=mail_seated_people,
     check=check_new_player,
-    help=_("Somebody who has agreed to it plays on, and sees what the seat may see."),
+    help=_("Someone who has agreed to it plays on, and sees what the seat may see."),
     fits=can_give_seats_away,
 )
 SEAT_ACTIONS = (BOT_ACTION, GIVE_BACK_ACTION, CALL_ACTION, NEW_PLAYER_ACTION)

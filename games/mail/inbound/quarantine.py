@@ -80,7 +80,7 @@ def settle_quarantined_mail(pk: int, how: str, words: str) -> bool:
 def build_moderator_answer(row: Incoming, person: Person, words: str) -> Answer:
     """In their language, to their own address."""
     with override(person.language):
-        subject = gettext("From the moderators, about your mail")
+        subject = gettext("From the moderators, about your email")
     name = f"<aside.{row.key}@{settings.MAIL_DOMAIN}>"
     return Answer(person.email, subject, wrap_mail_text(words), "", name, "", "")
 

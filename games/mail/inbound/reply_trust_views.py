@@ -107,7 +107,7 @@ def apply_trust_form(request: HttpRequest, person: Person, form: NewAddressForm)
             messages.success(request, _("Your replies now count without a click."))
         case "off":
             reply_trust.stop_trusting_replies(request, person)
-            messages.success(request, _("Each move by mail waits for a click again."))
+            messages.success(request, _("Each move by email waits for a click again."))
         case "remove" if request.POST.get("sender", "").isdecimal():
             reply_trust.delete_further_sender(request, person, int(request.POST["sender"][:18]))
         case "ask":

@@ -24,7 +24,7 @@ class SignatureForm(forms.Form):
     """A block as it stands at the end of their mails."""
 
     text = forms.CharField(
-        label=gettext_lazy("The end of my mails, letter for letter"),
+        label=gettext_lazy("The end of my emails, letter for letter"),
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false"}),
         help_text=gettext_lazy("Two words or more, at most six lines and 300 characters."),
     )
@@ -57,7 +57,7 @@ def serve_signatures_page(request: HttpRequest) -> HttpResponse:
         except ValidationError as full:
             form.add_error("text", full)
         else:
-            messages.success(request, _("This is left out of your mails from now on."))
+            messages.success(request, _("This is left out of your emails from now on."))
             return redirect("signatures")
     theirs = list(Signature.objects.filter(person=person).order_by("pk"))
     taught = [(one, ", ".join(signatures.list_games_reading_block(one.block))) for one in theirs]

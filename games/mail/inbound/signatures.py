@@ -42,7 +42,7 @@ LINES_MOST, LONGEST, WORDS_LEAST = 6, 300, 2
 WORD = re.compile(r"[^\W_]+")
 SIZE = _("A signature has at most six lines and 300 characters.")
 SHORT = _("A signature has two words or more.")
-ORDER = _("“%(line)s” is a move, or a word that we read in mails, so it is never left out.")
+ORDER = _("“%(line)s” is a move, or a word that we read in emails, so it is never left out.")
 FIGURES = _(
     "“%(line)s” has a number in it, which may be a move, so it is never left out. Telephone "
     "numbers may stand in lines of their own."
@@ -134,7 +134,7 @@ def list_games_reading_block(block: Sequence[str]) -> list[str]:
 
 
 MOST = 3
-FULL = _("Three signatures are the most. Strike one off first.")
+FULL = _("You can have three signatures at most. Delete one first.")
 
 
 @transaction.atomic

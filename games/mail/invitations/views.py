@@ -30,7 +30,8 @@ from games.words import get_words
 from keywest_site.http import require_post
 
 INVITED_TEXT = gettext_lazy(
-    "%(address)s is invited. Nobody gets many such mails: if none comes, send the link yourself."
+    "%(address)s is invited. We send few such emails to one address: if none "
+    "comes, send the link yourself."
 )
 
 

@@ -64,7 +64,7 @@ def list_correction_sentences(seen: SeasonMailContext, fact: PointsCorrected) ->
 
 def list_caution_sentences(seen: SeasonMailContext, fact: Cautioned) -> Iterator[str]:
     """A warning."""
-    yield gettext("You are asked to play otherwise. It costs you nothing.")
+    yield gettext("You are asked to play differently. It costs you nothing.")
     yield from list_reason_sentences(seen, fact.reason)
     yield describe_appeal_right()
 

@@ -179,7 +179,7 @@ LIFTED = NoticeKind(
 def list_alarm_parts(notice: Due, seen: DeskMailContext) -> Iterator[Part]:
     """Of what sort: no name, no table, no word of anybody."""
     late = gettext("A case has waited for an answer for more than a day.")
-    burst = gettext("Somebody reads more of the desk than anybody reads by hand.")
+    burst = gettext("Someone reads more of the desk than a person can read by hand.")
     fact = seen.letters.facts.get(notice.seq)
     yield Part(gettext("Please look"), (burst if isinstance(fact, Alarmed) else late,))
 

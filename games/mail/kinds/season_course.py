@@ -94,7 +94,7 @@ def describe_drop_reason(code: str) -> str:
         "withdrew": gettext("You withdrew from this season."),
         "silent": gettext("You have not answered for too long, so you are out of this season."),
         "erased": gettext("Your account is gone, so you are out of this season."),
-        "quiet": gettext("You answered nothing since the start, so somebody else plays instead."),
+        "quiet": gettext("You answered nothing since the start, so someone else plays instead."),
     }[code]
 
 
@@ -124,7 +124,7 @@ def list_offered_seats_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[
     season = seen.about.season
     out = find_offering_player(season, seen.person)
     if out is None:
-        yield Part(gettext("Too late"), (gettext("Somebody else has taken these seats."),))
+        yield Part(gettext("Too late"), (gettext("Someone else has taken these seats."),))
         return
     seats = len(list(list_unfinished_tables(season, out)))
     many = ngettext(
@@ -139,7 +139,7 @@ def list_offered_seats_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[
 OFFERED = NoticeKind(
     name=Kind.OFFERED,
     asked_as=Kind.DROPPED,
-    sentence=_("Somebody dropped out: will you take their seats?"),
+    sentence=_("Someone dropped out: will you take their seats?"),
     brief=_("will you take these seats?"),
     weight=60,
     tells=list_offered_seats_parts,
@@ -166,8 +166,8 @@ def list_substitute_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Par
 SUBST = NoticeKind(
     name=Kind.SUBST,
     asked_as=Kind.DROPPED,
-    sentence=_("You come in for somebody who is out."),
-    brief=_("you come in for somebody"),
+    sentence=_("You come in for a player who is out."),
+    brief=_("you come in for someone"),
     weight=59,
     tells=list_substitute_parts,
 )

@@ -125,7 +125,7 @@ def list_waiting_list_sentences(seen: SeasonMailContext) -> Iterator[str]:
         "number": line.index(seen.person) + 1
     }
     if season.drawn:
-        yield gettext("Players on the waiting list come in when somebody drops out.")
+        yield gettext("Players on the waiting list come in when someone drops out.")
 
 
 LINE = NoticeKind(
@@ -163,7 +163,7 @@ def _list_first_answer_parts(seen: SeasonMailContext) -> Iterator[Part]:
         return
     answer_by = find_first_answer_deadline(season.league, season.number, seen.person, season.pauses)
     if answer_by is not None:
-        text = gettext("Answer your first question by %(when)s, or somebody else plays instead.")
+        text = gettext("Answer your first question by %(when)s, or someone else plays instead.")
         until = {"when": format_season_time(int(answer_by.timestamp()))}
         yield Part(gettext("Your first answer"), (text % until,))
 
@@ -171,7 +171,7 @@ def _list_first_answer_parts(seen: SeasonMailContext) -> Iterator[Part]:
 BEGUN = NoticeKind(
     name=Kind.BEGUN,
     preference_label=_("A season of mine begins"),
-    help=_("Drawn and begun: your division and your tables, in one mail."),
+    help=_("Drawn and begun: your division and your tables, in one email."),
     place=150,
     sentence=_("The season has begun."),
     brief=_("the season has begun"),

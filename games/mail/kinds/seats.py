@@ -68,10 +68,10 @@ INVITED = NoticeKind(
 
 CLOSED = NoticeKind(
     name=Kind.CLOSED,
-    preference_label=_("My table is given up because nobody came"),
+    preference_label=_("My table is closed because no one joined"),
     place=100,
-    sentence=_("Nobody came: this table was given up."),
-    brief=_("your table was given up"),
+    sentence=_("No one joined, so this table was closed."),
+    brief=_("your table was closed"),
     weight=40,
 )
 

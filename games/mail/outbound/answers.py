@@ -140,13 +140,13 @@ def describe_one_word_answer(use: Use | None, number: int) -> str:
     """How a mail that asks for no move is answered by one word; "" if it cannot be."""
     if use == Use.VOTE and number:
         return gettext(
-            "To vote by mail, answer with its number and one word: “%(number)s: yes” or "
+            "To vote by email, answer with its number and one word: “%(number)s: yes” or "
             "“%(number)s: no”."
         ) % {"number": number}
     if use == Use.VOTE:
-        return gettext("To vote, answer this mail with one word alone: “yes” or “no”.")
+        return gettext("To vote, answer this email with one word alone: “yes” or “no”.")
     if use == Use.INVITATION and not number:
-        return gettext("To take the seat, answer this mail with one word alone: “yes”.")
+        return gettext("To take the seat, answer this email with one word alone: “yes”.")
     return ""
 
 
@@ -160,6 +160,6 @@ def describe_answer_by_mail(section: Section, number: int, reply: Reply) -> str:
             "line. The single word “%(menu)s” gets you an email with all your moves."
         ) % {"menu": pgettext("typed", "menu")}
     return gettext(
-        "This table is number %(number)s in this mail. To move here, answer with its number, a "
-        "colon and a whole move, one table a line: “%(number)s: …”."
+        "This table is number %(number)s in this email. To move here, answer with "
+        "its number, a colon and a whole move, one table a line: “%(number)s: …”."
     ) % {"number": number}

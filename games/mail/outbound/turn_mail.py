@@ -202,11 +202,11 @@ def compose_mail(
             sections[0].brief if len(sections) == 1 else describe_waiting_count(sections),
         ),
         subject=thread.subject,
-        why=gettext("You get this mail because you play at Key West by Post."),
+        why=gettext("You get this email because you play at Key West by Post."),
         stop="" if all(one.always for one in sections) else build_stop_url(person.pk),
         change=get_fixed_page_url("mail_preferences"),
     )
-    ways = [f"{gettext('Change when mails come')}: {around.change}"]
+    ways = [f"{gettext('Change when emails come')}: {around.change}"]
     if around.stop:
         ways.append(f"{gettext('Stop these emails')}: {around.stop}")
     return Outgoing(

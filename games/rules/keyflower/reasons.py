@@ -314,7 +314,7 @@ REASONS: dict[str, tuple[Reason, ...]] = {
                 has_several_colours(attempt)
                 and get_place_on_table(attempt.view, get_move_tile_name(attempt))["colour"] is None
             ),
-            _("Several colours may go only where somebody has bid or sent workers already."),
+            _("Several colours can go only to a tile that already has bids or workers."),
         ),
         build_plain_reason(
             has_unordered_colours,

@@ -188,5 +188,5 @@ def describe_site_price(view: View, board: Edition, kind: str) -> Text:
     if None in owners:
         return _("a vacant one for ${price}", price=board.vacant_price)
     if any(owner != view["seat"] for owner in owners):
-        return _("another's for ${price}", price=board.oust_price)
+        return _("another player’s for ${price}", price=board.oust_price)
     return _("none available")

@@ -102,7 +102,7 @@ def carry_out_action(desk: Desk, wish: ActionRequest) -> HttpResponse:
     """Do it, and go where it shows."""
     row = proposals.carry_out_request(desk.who, wish, desk.now)
     if row:
-        messages.success(desk.request, _("Somebody else has to say yes to this now."))
+        messages.success(desk.request, _("Someone else has to approve this now."))
         return redirect("desk_proposal", row.id)
     messages.success(desk.request, _("Done."))
     return redirect(*find_result_page(wish.action, wish.subject))
@@ -235,9 +235,9 @@ def carry_out_table_action(desk: Desk, wish: ActionRequest) -> HttpResponse:
     assert wish.table
     row = proposals.carry_out_request(desk.who, wish, desk.now)
     if row is not None:
-        messages.info(desk.request, _("Somebody else has to say yes to this now."))
+        messages.info(desk.request, _("Someone else has to approve this now."))
         return redirect("desk_proposal", row.id)
-    messages.success(desk.request, _("Done. All players at the table get a mail."))
+    messages.success(desk.request, _("Done. All players at the table get an email."))
     return redirect("desk_do", wish.table.meta.slug)
 
 

@@ -34,8 +34,9 @@ WORDS = {
         "household. Families do that, too."
     ),
     "gifts": _(
-        "One gives the other more than others who sit there: in Key West the highest bid that pays "
-        "the lowest, in Keyflower workers left on a tile, or outbidding for nobody’s use."
+        "One gives the other more than others who sit there: in Key West the highest "
+        "bid that pays the lowest, in Keyflower workers left on a tile, or "
+        "outbidding that helps neither."
     ),
     "results": _(
         "Where both sit, one does better and the other worse than their ratings say, or both do "

@@ -41,7 +41,7 @@ def load_names_or_somebody(people: Iterable[int]) -> dict[int, str]:
     """What they are called; "somebody" whose account is gone, the house for 0. One statement."""
     asked = set(people)
     found = dict(get_user_model().objects.filter(pk__in=asked).values_list("pk", "name"))
-    gone = {one: _("somebody") for one in asked}
+    gone = {one: _("someone") for one in asked}
     return gone | found | {SITE: _("this site")}
 
 
@@ -64,7 +64,7 @@ PAGES = {
     "reviews": gettext_lazy("Reviews"),
     "rights": gettext_lazy("Rights"),
     "proposal": gettext_lazy("Proposal"),
-    "why no mail": gettext_lazy("Why did no mail come?"),
+    "why no mail": gettext_lazy("Why did no email come?"),
     "why late": gettext_lazy("Why did this clock run out?"),
     "what to do": gettext_lazy("What can be done here"),
     "do": gettext_lazy("What would happen?"),
@@ -72,7 +72,7 @@ PAGES = {
     "house": gettext_lazy("The site"),
     "messages": gettext_lazy("Messages put aside"),
     "message": gettext_lazy("A message put aside"),
-    "held": gettext_lazy("Mails that are held"),
+    "held": gettext_lazy("Emails that are held"),
     "stuck": gettext_lazy("Tables that are stuck"),
     "action": gettext_lazy("The page of an action"),
     "sheets": gettext_lazy("Sheets of evidence"),
@@ -163,9 +163,9 @@ DESCRIPTIONS: dict[type, Callable[[Any, Names], str]] = {
     facts.Looked: lambda fact, _n: _("saw what seat {seat} sees").format(seat=fact.seat + 1),
     facts.Reviewed: describe_review,
     facts.Alarmed: describe_alarm,
-    facts.Reported: lambda _fact, _n: _("somebody told the moderators something"),
-    facts.Replied: lambda _fact, _n: _("somebody replied to a question"),
-    Appealed: lambda _fact, _n: _("somebody appealed"),
+    facts.Reported: lambda _fact, _n: _("someone told the moderators something"),
+    facts.Replied: lambda _fact, _n: _("someone replied to a question"),
+    Appealed: lambda _fact, _n: _("someone appealed"),
     facts.Claimed: lambda _fact, _n: _("took a case"),
     facts.Released: lambda _fact, _n: _("gave a case on, or back"),
     facts.Noted: lambda _fact, _n: _("wrote a note in a case"),

@@ -144,7 +144,7 @@ def appeal_against_sanction(request: HttpRequest, sanction: int) -> HttpResponse
         appeal_sanction(request.user.pk, sanction, words, timezone.now())
     except DeskRefused as refused:
         return render_letters_page(request, str(refused.message), sanction, words)
-    messages.success(request, _("Somebody else will look at it."))
+    messages.success(request, _("Someone else will look at it."))
     return redirect("my_desk")
 
 

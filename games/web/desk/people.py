@@ -89,9 +89,9 @@ def impose_or_lift_sanction(desk: Desk, pk: int) -> HttpResponse:
         action, terms = read_sanction_form(desk)
         wish = proposals.ActionRequest(action, pk, terms, words)
         if proposals.carry_out_request(desk.who, wish, desk.now):
-            messages.info(desk.request, _("Somebody else is asked to say yes to this."))
+            messages.info(desk.request, _("Someone else is asked to approve this."))
         else:
-            messages.success(desk.request, _("Done. They will get a mail."))
+            messages.success(desk.request, _("Done. They will get an email."))
     except NotAllowed:
         raise
     except DeskRefused as refused:

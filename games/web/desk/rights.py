@@ -63,7 +63,7 @@ def grant_power(desk: Desk) -> HttpResponse:
     said = desk.request.POST
     person = Person.objects.filter(name__iexact=said.get("name", "").strip()).first()
     if person is None:
-        return render_rights_page(desk, _("There is nobody of this name."), "grant")
+        return render_rights_page(desk, _("No player has this name."), "grant")
     if said.get("power") not in Power.values:
         return render_rights_page(desk, _("There is no such power."), "grant")
     days = said.get("days", "")

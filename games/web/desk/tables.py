@@ -77,7 +77,7 @@ def propose_seat_view(desk: Desk, slug: str) -> HttpResponse:
             raise
         path = load_path(header, None)
         return render_table_at_desk(desk, header, path.nearest(header.meta.version), str(refused))
-    messages.success(desk.request, _("Somebody else has to say yes to this now."))
+    messages.success(desk.request, _("Someone else has to approve this now."))
     return redirect("desk_proposal", row.id)
 
 

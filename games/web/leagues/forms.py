@@ -81,9 +81,9 @@ class Rules(forms.Form):
         widget=forms.RadioSelect,
         initial=Entry.OPEN.value,
         choices=[
-            (Entry.OPEN.value, _("everybody")),
-            (Entry.INVITED.value, _("who is invited")),
-            (Entry.APPROVED.value, _("who is approved")),
+            (Entry.OPEN.value, _("everyone")),
+            (Entry.INVITED.value, _("players who are invited")),
+            (Entry.APPROVED.value, _("players who are approved")),
         ],
     )
     most = build_whole_number_field(
@@ -95,12 +95,12 @@ class Rules(forms.Form):
     )
     rating_least = build_whole_number_field(_("Rating at least"), 0, 10_000, 0, _("0: no bound."))
     rating_most = build_whole_number_field(_("Rating at most"), 0, 10_000, 0, _("0: no bound."))
-    mail = build_checkbox(_("Mail reaches them"))
+    mail = build_checkbox(_("Email reaches them"))
     draw = build_checkbox(_("a draw"))
     bots = build_checkbox(_("that bots finish the game"))
     no_result = build_checkbox(_("no result"))
     silent_days = build_whole_number_field(
-        _("Days without an answer, then somebody is out"), 1, 400, 14
+        _("Days without an answer before a player is out"), 1, 400, 14
     )
     longest_days = build_whole_number_field(_("Days that a game may last"), 1, 1000, 60)
     pause_days = build_whole_number_field(_("Days of pauses for each table"), 0, 400, 14)
@@ -179,7 +179,7 @@ class Rules(forms.Form):
                 where if where in self.fields else None, self.say(describe_league_refusal(refused))
             )
         elif where in self.fields:
-            self.add_error(where, SENTENCES.get(where, gettext("This value cannot be.")))
+            self.add_error(where, SENTENCES.get(where, gettext("This value isn’t possible.")))
         else:
             self.add_error(None, self.say(describe_league_refusal(refused)))
 
@@ -201,8 +201,8 @@ class Rules(forms.Form):
 SENTENCES = {
     "size": _("A division has at least as many people as a table."),
     "break_1": _("Each tie-break can be there only once."),
-    "name": _("Please write a name that can be read, of 60 signs at most."),
-    "text": _("Please write less: 5,000 signs at most."),
+    "name": _("Please write a readable name of 60 characters at most."),
+    "text": _("Please write less: 5,000 characters at most."),
     "most": _("There must be room for the people of one table at least."),
     "time_zone": _("Please check the dates and the time zone."),
 }

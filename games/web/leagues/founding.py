@@ -38,10 +38,10 @@ if TYPE_CHECKING:
 
 
 MAILS: dict[Milestone, object] = {
-    Milestone.OPENS: gettext_lazy("Sign-up is open: to everybody who played before, or is invited"),
+    Milestone.OPENS: gettext_lazy("Sign-up is open: to everyone who played before, or is invited"),
     Milestone.AGAIN: gettext_lazy("Asked once more: to those who said “later”"),
-    Milestone.CHECK_IN: gettext_lazy("Please confirm: to everybody who is in or waits"),
-    Milestone.START: gettext_lazy("Drawn and begun: one mail a person, with all their tables"),
+    Milestone.CHECK_IN: gettext_lazy("Please confirm: to everyone who is in or waits"),
+    Milestone.START: gettext_lazy("Drawn and begun: one email a person, with all their tables"),
     Milestone.EXPECTED: gettext_lazy("Last call: to those who have used most of a table’s waiting"),
     Milestone.LAST: gettext_lazy("The end, with all places, once the last table is finished"),
 }

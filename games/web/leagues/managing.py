@@ -104,7 +104,7 @@ def carry_out_management(
         elif what in DEEDS:
             DEEDS[what](request, league, by, now)
     except NobodyThere:
-        messages.error(request, _("Nobody goes by that name here."))
+        messages.error(request, _("No player has that name here."))
     except ValueError:
         messages.error(request, _("Please write whole numbers, and choose what is to be done."))
     except Refused as refused:

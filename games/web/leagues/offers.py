@@ -61,10 +61,10 @@ VERBS = {
     "drop": Verb(
         _("Leave the season"),
         _(
-            "You leave all your tables that are not finished, and have no points there. You go "
-            "down a level, and come last on the next waiting list; who leaves twice within a year "
-            "sits out a season. If you are ill or the like, tell an organiser: then you can be "
-            "excused."
+            "You leave all your tables that are not finished, and have no points there. "
+            "You go down a level, and come last on the next waiting list. If you leave "
+            "twice within a year, you sit out a season. If you are ill or the like, tell "
+            "an organiser: then you can be excused."
         ),
         _("You have left the season."),
         grave=True,

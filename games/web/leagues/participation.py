@@ -161,10 +161,10 @@ def follow_or_unfollow(request: HttpRequest, slug: str) -> HttpResponse:
     league, who = get_object_or_404(League, slug=slug), int(request.user.pk or 0)
     if request.POST.get("follow") == "yes":
         mails.follow_league(league.pk, who, timezone.now())
-        messages.success(request, _("You get a mail when a season of this league opens."))
+        messages.success(request, _("You get an email when a season of this league opens."))
     elif request.POST.get("follow") == "no":
         mails.unfollow_league(league.pk, who)
-        messages.success(request, _("You follow this league no more."))
+        messages.success(request, _("You no longer follow this league."))
     return redirect("league", slug)
 
 

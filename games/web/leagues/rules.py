@@ -54,8 +54,9 @@ def _describe_games(settings: Settings, language: str) -> Iterator[str]:
         )
         % {"most": settings.at_once, "days": settings.begin_days},
         Begin.ROUNDS: _(
-            "Tables begin in rounds where the draw has any: everybody plays once in each. Else "
-            "everybody plays one game at a time. %(days)d days after the start every table begins."
+            "Tables begin in rounds where the draw has any: everyone plays once in each. "
+            "Else everyone plays one game at a time. %(days)d days after the start every "
+            "table begins."
         )
         % {"days": settings.begin_days},
     }[Begin(settings.begin)]
@@ -69,9 +70,9 @@ def _describe_games(settings: Settings, language: str) -> Iterator[str]:
 
 def _describe_entry(settings: Settings) -> Iterator[str]:
     yield {
-        Entry.OPEN: _("Everybody can enter."),
+        Entry.OPEN: _("Everyone can enter."),
         Entry.INVITED: _("Invited players can enter."),
-        Entry.APPROVED: _("Everybody can ask to enter; an organiser approves."),
+        Entry.APPROVED: _("Everyone can ask to enter; an organiser approves."),
     }[Entry(settings.entry)]
     yield from _describe_conditions(settings)
     if settings.most:
@@ -103,7 +104,7 @@ def _describe_conditions(settings: Settings) -> Iterator[str]:
     if most:
         yield _("Their rating is %(most)d at most.") % {"most": most}
     if settings.mail:
-        yield _("Mail reaches them.")
+        yield _("Email reaches them.")
 
 
 def _describe_divisions(settings: Settings) -> Iterator[str]:
@@ -128,24 +129,22 @@ def _describe_divisions(settings: Settings) -> Iterator[str]:
 def _describe_draw(settings: Settings) -> Iterator[str]:
     if settings.games:
         yield _(
-            "Everybody plays exactly %(games)d games in a division where such a draw exists, else "
-            "%(seats)d."
+            "Everyone plays exactly %(games)d games in a division where such a draw "
+            "exists, else %(seats)d."
         ) % {"games": settings.games, "seats": settings.seats}
     else:
-        yield _("Everybody in a division plays exactly %(games)d games.") % {
-            "games": settings.seats
-        }
+        yield _("Everyone in a division plays exactly %(games)d games.") % {"games": settings.seats}
     yield _(
-        "Everybody meets everybody of their division equally often, or once more or less as far as "
-        "that is possible."
+        "Everyone meets everyone else in their division equally often, or as nearly so as possible."
     )
     yield _(
-        "Everybody sits in each place round the table equally often, or once more. Where the game "
-        "itself draws who begins, the place is only the order round the table."
+        "Everyone sits in each place round the table equally often, or once more. "
+        "Where the game itself draws who begins, the place is only the order round "
+        "the table."
     )
     yield _(
-        "The hash of the draw’s secret number is published when sign-up opens, and the number at "
-        "the draw: everybody can check it."
+        "The hash of the draw’s secret number is published when sign-up opens, and "
+        "the number at the draw: everyone can check it."
     )
 
 
@@ -183,9 +182,10 @@ def _describe_leaving(settings: Settings) -> Iterator[str]:
         "illness and the like."
     )
     yield _(
-        "If you have answered nothing yet, you keep your seats for 72 hours from your first "
-        "question, or until its deadline if that is later. Days away and pauses don’t count. "
-        "After that, somebody else plays instead, and you get no mark."
+        "If you have answered nothing yet, you keep your seats for 72 hours from "
+        "your first question, or until its deadline if that is later. Days away and "
+        "pauses don’t count. After that, someone else plays instead, and you get no "
+        "mark."
     )
     yield _("Substitutes have priority when they enter next time.")
 
@@ -194,7 +194,7 @@ def _describe_end(settings: Settings) -> Iterator[str]:
     yield _(
         "After the expected end each question has one day at most; then the stand-in "
         "answers. At the last end careful bots finish the table. Players who held it "
-        "up get at most the points of the last place; nobody else loses by it."
+        "up get at most the points of the last place; no one else loses by it."
     )
     yield _("The same holds where moderators have bots finish a table.")
     yield _("Results can be appealed against for seven days after the season’s end.")

@@ -79,11 +79,11 @@ ENDS = {
 
 
 FATES = {
-    NO_MAIL: _("no mail wanted"),
-    WAITS: _("mail waits"),
-    HANDED_OVER: _("mail handed over"),
-    REFUSED: _("mail was refused"),
-    UNWANTED: _("no mail needed"),
+    NO_MAIL: _("no email wanted"),
+    WAITS: _("email waits"),
+    HANDED_OVER: _("email handed over"),
+    REFUSED: _("email was refused"),
+    UNWANTED: _("no email needed"),
 }
 
 

@@ -25,7 +25,7 @@ ICONS = (
     ("site/icon-512.png", "512x512", "any"),
     ("site/icon-maskable-512.png", "512x512", "maskable"),
 )
-ABOUT = gettext_lazy("Board games by post: a move whenever you like, by browser or by mail.")
+ABOUT = gettext_lazy("Board games by post: a move whenever you like, by browser or by email.")
 HOURS = {"Cache-Control": "public, max-age=3600"}
 ALWAYS_ASK = {"Cache-Control": "no-cache"}
 SCRIPT = Path(__file__).with_name("service_worker.js")

@@ -158,12 +158,12 @@ def describe_last_mail(wait: waiting_list.Wait, now: datetime) -> str:
                 "when": format_past_moment(wait.told_at or now, now)
             }
         case waiting_list.WAITS:
-            return _("A mail is on its way")
+            return _("An email is on its way")
         case waiting_list.REFUSED:
-            return _("Mails do not reach this address")
+            return _("Emails don’t reach this address")
         case waiting_list.UNWANTED:
             return _("Doesn’t want emails about this")
-    return "" if wait.person_id is None else _("No mail yet")
+    return "" if wait.person_id is None else _("No email yet")
 
 
 def describe_night(awake_at: datetime | None, now: datetime) -> str:

@@ -42,7 +42,9 @@ def render_delivery_line(reader: Reader) -> SafeString:
     who are asked."""
     words = ports.delivery_line(reader.known.asides.get("mail"))
     return (
-        format_html(LINE, words, reverse("told"), gettext("Your mails")) if words else mark_safe("")
+        format_html(LINE, words, reverse("told"), gettext("Your emails"))
+        if words
+        else mark_safe("")
     )
 
 

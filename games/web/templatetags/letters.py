@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 register = template.Library()
 ASIDE: dict[str, StrPromise] = {
     "forged": _("It looks forged"),
-    "not theirs": _("It came from somebody else’s address"),
+    "not theirs": _("It came from someone else’s address"),
     "disputed": _("The person it names says that it is not theirs"),
     "we stumbled over it": _("An error occurred while we read it"),
 }

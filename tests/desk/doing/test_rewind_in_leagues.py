@@ -107,7 +107,7 @@ def test_organisers_who_do_not_play_there_are_asked_by_mail(house: House, party:
         "Set the game back to entry 2 of its log",
         "an organiser of its league who does not play there",
         f"/t/{slug}/waiting/#votes",
-        "To vote, answer this mail with one word alone: “yes” or “no”.",
+        "To vote, answer this email with one word alone: “yes” or “no”.",
     ):
         assert words in " ".join(body.split()), words
     assert "take the seat" not in body

@@ -44,7 +44,7 @@ def test_a_substitute_is_called_and_the_call_undone(
     whose = party.person(0)
     DOORS[door](mo, party, "call", seat=1)
     assert Offer.objects.get(game=party.id, seat=0, ended_at=None).called
-    assert "looks for somebody for the seat" in " ".join(lines(party))
+    assert "looks for someone for the seat" in " ".join(lines(party))
     DOORS[door](mo, party, "give-back", seat=1)
     assert not Offer.objects.filter(game=party.id, ended_at=None).exists()
     assert party.seat(0).person == whose

@@ -35,7 +35,7 @@ def test_time_is_given_and_taken_back_by_every_door(
     told = str(DOORS[door](mo, party, "give-time", seat=2, hours=24))
     assert party.due(1) > before
     if door == "page":
-        assert "Done. All players at the table get a mail." in told
+        assert "Done. All players at the table get an email." in told
     assert lines(party)[-1].endswith("24 more hours.")
     did = list(Fact.objects.filter(kind="did"))
     assert len(did) == 1

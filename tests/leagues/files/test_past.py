@@ -55,7 +55,7 @@ def test_spreadsheets_have_their_ways() -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("2019,1,1,1,A\x00na,4,1", "name: there is a sign that no text can have (NUL)."),
+        ("2019,1,1,1,A\x00na,4,1", "name: this contains a character that isn’t allowed (NUL)."),
         ("2019,1,1,1,Ana,4", "This line has 6 cells instead of 7."),
         ("2019,1,1,1,Ana,4,1,2", "This line has 8 cells instead of 7."),
         (",1,1,1,Ana,4,1", "season: a name of 1 to 60 characters is missing."),

@@ -172,8 +172,8 @@ def test_the_receipt_says_which_fact_ended_the_reading(bag: Postbag) -> None:
     bag.writes(1, "bid 2")
     bag.writes(2, "bid 3\ntake 1")
     told = bag.last()
-    assert "Your mail was read up to this:" in told
-    assert told.index("Your mail was read up to this:") < told.index("Not read\n  take 1")
+    assert "Your email was read up to this:" in told
+    assert told.index("Your email was read up to this:") < told.index("Not read\n  take 1")
 
 
 def our_mail(bag: Postbag) -> str:

@@ -134,7 +134,7 @@ def letter(bag: Postbag, seat: int) -> Letter:
 
 def test_a_letter_is_answered_by_hand(bag: Postbag) -> None:
     shelf, client = letter(bag, 0), signed_in(bag.person(0))
-    assert "Answer this mail" in client.get(f"/post-office/{shelf.pk}/").content.decode()
+    assert "Answer this email" in client.get(f"/post-office/{shelf.pk}/").content.decode()
     answer = client.post(f"/orders/answer/{shelf.pk}/", {"text": "bid 8"}, follow=True)
     assert "Played\n  bid 8" in answer.content.decode()
     assert bag.party.asked() == [1, 2]

@@ -107,7 +107,7 @@ def test_the_receipt_names_the_rule_that_forbids_a_move(
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("?", "How to play by mail"),
+        ("?", "How to play by email"),
         ("rules", "/rules/keywest/"),
         ("log", "\nHistory\n"),
         ("games", " waits for you: http"),
@@ -124,7 +124,7 @@ def test_unsubscribe_does_what_its_link_does(bag: Postbag) -> None:
     assert bag.person(0).mails != build_no_mail_preferences()
     assert bag.writes(0, "unsubscribe").kind == "told"
     assert bag.person(0).mails == build_no_mail_preferences()
-    assert "You get no more mails" in bag.last()
+    assert "You get no more emails" in bag.last()
 
 
 def test_a_message_needs_no_colon(bag: Postbag) -> None:

@@ -41,9 +41,9 @@ def test_a_turn_mail_is_answered_in_the_post_office(site: Site, context: Browser
     tall = "page => page.clientHeight - page.contentDocument.documentElement.scrollHeight"
     expect(page.locator(".letter-page")).to_be_visible()
     assert page.locator(".letter-page").evaluate(tall) >= 0
-    page.get_by_label("Answer this mail").fill("bid 2")
+    page.get_by_label("Answer this email").fill("bid 2")
     page.get_by_role("button", name="Send the answer").click()
-    expect(page.get_by_role("heading", name="Your mail")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your email")).to_be_visible()
     expect(page.locator(".letter-text")).to_contain_text("bid 2")
     page.get_by_role("link", name="To the table").click()
     expect(page.locator("#decide")).to_be_visible()

@@ -144,7 +144,7 @@ def test_an_old_address_takes_back_nothing_but_its_own_answer(bag: Postbag) -> N
 
 def test_help_menu_and_board_are_told(bag: Postbag) -> None:
     assert bag.writes(0, "help\nboard\nmenu").kind == "told"
-    assert "How to play by mail" in bag.last()
+    assert "How to play by email" in bag.last()
     table = bag.party.table(0)
     assert table.view is not None
     say = get_words("en", list_seat_names(load_header("id", bag.party.id)))
@@ -322,7 +322,7 @@ def test_a_mail_without_a_text_is_told_so(bag: Postbag, several: bool) -> None:
     letter = bag.letter(to, "", bag.person(0).email)
     head = letter.partition(b"Content-Type")[0]
     assert bag.delivers(head + packed.encode()).kind == "unclear"
-    assert "No text was found in your mail." in " ".join(bag.last().split())
+    assert "No text was found in your email." in " ".join(bag.last().split())
     bag.writes(0, "what?", to=to)
     assert "No text" not in bag.last()
 

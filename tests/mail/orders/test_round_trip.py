@@ -25,7 +25,7 @@ def answers(bag: Postbag, text: str) -> str:
     client = Client()
     client.force_login(bag.person(0))
     letter = Letter.objects.filter(to=bag.person(0).email).latest("pk")
-    assert "Answer this mail" in client.get(f"/post-office/{letter.pk}/").content.decode()
+    assert "Answer this email" in client.get(f"/post-office/{letter.pk}/").content.decode()
     return client.post(f"/orders/answer/{letter.pk}/", {"text": text}, follow=True).content.decode()
 
 

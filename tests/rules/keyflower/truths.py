@@ -302,7 +302,7 @@ TRUTHS: Truths = {
             and case.state.board.name != "2012-r1"
         )
     ),
-    "Several colours may go only where somebody has bid or sent workers already.": lambda case: (
+    "Several colours can go only to a tile that already has bids or workers.": lambda case: (
         len(crew(case)) > 1 and anywhere(case, target(case)).colour == -1
     ),
     "Name each colour once, in this order: red, blue, yellow, green.": lambda case: (

@@ -135,7 +135,7 @@ def test_what_became_of_the_mail_is_said_without_the_servers_words(party: Party)
     )
     assert "Notified by email" in page(party)
     Notice.objects.filter(game_id=party.id, seat=seat).update(state="failed")
-    assert "Mails do not reach this address" in page(party)
+    assert "Emails don’t reach this address" in page(party)
     assert party.people[GUEST].email not in page(party)
 
 

@@ -87,7 +87,7 @@ def test_an_old_page_that_says_withdraw_never_drops_anybody(
     browser, before = visitors.of(running, me), length(running)
     assert "Sign-up is closed." in browser.post("1/me/withdraw/")
     assert (length(running), running.season().out) == (before, {})
-    assert "sits out a season" in browser.see("1/me/drop/")
+    assert "you sit out a season" in browser.see("1/me/drop/")
     assert "You have left the season." in browser.post("1/me/drop/")
     assert running.season().out.keys() == {me.pk}
     before = length(running)

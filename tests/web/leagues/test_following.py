@@ -17,11 +17,11 @@ def test_who_follows_by_a_click_is_told_that_a_season_opens(
 ) -> None:
     fan, other = person("Fay"), person("Otto")
     browser = visitors.of(house, fan)
-    assert "Follow no more" not in browser.see()
+    assert "Unfollow" not in browser.see()
     shown = browser.post("follow/", follow="yes")
-    assert "You get a mail when a season" in shown
-    assert "Follow no more" in shown
-    assert "Follow no more" not in visitors.of(house, other).see()
+    assert "You get an email when a season" in shown
+    assert "Unfollow" in shown
+    assert "Unfollow" not in visitors.of(house, other).see()
     house.sweep()
     house.at(Milestone.OPENS)
     house.sweep()

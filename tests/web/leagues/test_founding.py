@@ -55,14 +55,14 @@ def test_a_trial_run_founds_nothing(signed_in: Client) -> None:
     shown = post(signed_in, trial="1")
     assert "Trial run" in shown
     assert all(f" {entrants} " in shown for entrants in (20, 50, 100))
-    assert "Please confirm: to everybody who is in or waits" in shown
+    assert "Please confirm: to everyone who is in or waits" in shown
     assert not League.objects.exists()
 
 
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"name": ""}, "This field is required."),
     ({"name": "x" * 61}, "at most 60 characters"),
-    ({"name": "\u200b\u2060"}, "Please write a name that can be read"),
+    ({"name": "\u200b\u2060"}, "Please write a readable name"),
     ({"name": "a\x00b"}, "Null characters are not allowed."),
     ({"text": "x" * 5001}, "at most 5000 characters"),
     ({"seats": "99"}, "Select a valid choice."),

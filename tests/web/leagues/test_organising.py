@@ -139,10 +139,8 @@ def test_the_league_is_renamed_ruled_joined_and_stopped(house: House, visitors: 
     otto, browser = person("Otto"), visitors.of(house, house.organiser)
     assert "New Name" in browser.post("manage/", what="name", name="New Name", text="")
     before = facts(house)
-    assert "Please write a name that can be read" in browser.post(
-        "manage/", what="name", name=" ", text=""
-    )
-    assert "Nobody goes by that name" in browser.post("manage/", what="add", name="No One")
+    assert "Please write a readable name" in browser.post("manage/", what="name", name=" ", text="")
+    assert "No player has that name" in browser.post("manage/", what="add", name="No One")
     assert facts(house) == before
     assert "Done." in browser.post("manage/", what="add", name=otto.name)
     visitors.of(house, otto).post("organise-too/", answer="yes")

@@ -72,7 +72,7 @@ def list_our_subjects(reply: ReplyAddress, tables: list[TableHeader]) -> Iterato
             for kind in get_every_kind():
                 yield choose_thread(shown, title, [kind], say).subject
             yield choose_current_thread(shown, title, say, over=True).subject
-    yield gettext("Your mail about several tables")
+    yield gettext("Your email about several tables")
     if reply.created_at:
         day = date_format(timezone.localdate(reply.created_at), "MONTH_DAY_FORMAT")
         yield gettext("Your tables on %(day)s") % {"day": day}

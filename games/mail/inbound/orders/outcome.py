@@ -14,12 +14,13 @@ from games.rules.text import Text, _
 from games.rules.types import Refused
 
 NO_TEXT = _(
-    "No text was found in your mail. What is encrypted or packed into an attachment (smime.p7m, "
-    "winmail.dat) cannot be read here: please send plain text."
+    "No text was found in your email. What is encrypted or packed into an "
+    "attachment (smime.p7m, winmail.dat) cannot be read here: please send plain "
+    "text."
 )
 GIVEN_UP = _("You have given up your seat at that table. A bot plays on in it.")
 TAKEN = _("You have taken a seat at that table.")
-LEFT = _("You have left that table. It had not begun, so nobody waits for you.")
+LEFT = _("You have left that table. It had not begun, so no one is waiting for you.")
 HEADLINES = {
     Kind.PLAYED: gettext_lazy("played"),
     Kind.TAKEN_BACK: gettext_lazy("taken back"),

@@ -175,7 +175,7 @@ def write_receipt(answer: Answer, person: Person) -> Answer:
         ]
         thread = parts[0].thread
         several = len(parts) > 1
-        subject = gettext("Your mail about several tables") if several else thread.subject
+        subject = gettext("Your email about several tables") if several else thread.subject
         cards = mark_safe("".join(one.html for one in parts))
         html = render_to_string("mail/receipt.html", {"cards": cards, "subject": subject})
     found = answer if several else answer.below(format_message_id(thread.root))

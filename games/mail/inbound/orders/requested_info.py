@@ -62,7 +62,7 @@ def list_writable_words() -> list[tuple[str, str]]:
         (pgettext("typed", "history"), gettext("what happened in this round")),
         (pgettext("typed", "rules"), gettext("where the rules are")),
         (pgettext("typed", "games"), gettext("your tables, those that wait for you first")),
-        (pgettext("typed", "unsubscribe"), gettext("no more mails when it is your turn")),
+        (pgettext("typed", "unsubscribe"), gettext("no more emails when it is your turn")),
         (pgettext("typed", "undo"), gettext("take your last move back, while that is possible")),
         (
             pgettext("typed", "away until 3 March"),
@@ -109,7 +109,7 @@ def list_page_pointers(table: Table, person: int, outcome: Outcome) -> list[tupl
     if "games" in outcome.wanted:
         found += list_own_tables(person)
     if "unsubscribe" in outcome.wanted:
-        told = gettext("You get no more mails when it is your turn. Change when mails come")
+        told = gettext("You get no more emails when it is your turn. Change when emails come")
         found.append((told, build_absolute_url("mail_preferences")))
     return found
 
@@ -117,7 +117,7 @@ def list_page_pointers(table: Table, person: int, outcome: Outcome) -> list[tupl
 def build_signature_pointers(incoming: Incoming) -> list[tuple[str, str]]:
     """Where they can say that their mails end so, where what was not read may be their
     signature."""
-    words = gettext("Do all your mails end like this? Say once that it is your signature")
+    words = gettext("Do all your emails end like this? Say once that it is your signature")
     return [(words, f"{build_absolute_url('signatures')}?mail={incoming.key}")]
 
 

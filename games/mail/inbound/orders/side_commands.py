@@ -75,7 +75,7 @@ class NothingDone(Refused):
     """The seat has not moved yet."""
 
     def __init__(self) -> None:
-        super().__init__(_("You have not moved yet, so there is nothing to take back."))
+        super().__init__(_("You have not moved yet, so there is nothing to undo."))
 
 
 class MovedOn(Refused):
@@ -84,9 +84,8 @@ class MovedOn(Refused):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "You have moved again since this mail was answered, and only your last move can be "
-                "taken back: answer "
-                "our newest mail about this table with “undo”."
+                "You have moved again since this email was answered, and you can undo only "
+                "your last move: answer our newest email about this table with “undo”."
             )
         )
 
@@ -97,8 +96,8 @@ class UndoAlone(Refused):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "“undo” takes your last move back and stands alone: please send your moves in "
-                "another mail."
+                "“undo” takes your last move back and has to stand alone: please send your "
+                "moves in another email."
             )
         )
 

@@ -73,7 +73,7 @@ def check_talk_reply(
             why.line,
             _(
                 "“{line}” can be an order, or words for the table, so nothing was played or "
-                "posted. As an order, answer this mail with it alone; to post it at the "
+                "posted. As an order, answer this email with it alone; to post it at the "
                 "table, answer “message: {line}”.",
                 line=why.line[:60],
             ),
@@ -198,7 +198,7 @@ def check_for_quoted_mail(reply: ReplyAddress, header: TableHeader, message: str
             raise NotTold(
                 line,
                 _(
-                    "“{line}” was quoted from a mail. Nothing was posted at the table.",
+                    "“{line}” was quoted from an email. Nothing was posted at the table.",
                     line=line[:60],
                 ),
             )
@@ -253,8 +253,8 @@ def list_mail_sentences(header: TableHeader, seat: int, say: Words) -> Iterator[
         yield say.menu(table.game.name, map(str, table.decision.moves))
         yield from list_menu_lines(table, table.decision, say)
     yield from (
-        gettext("Nothing in your mail was played."),
-        gettext("Not read. Nothing in your mail was played."),
+        gettext("Nothing in your email was played."),
+        gettext("Not read. Nothing in your email was played."),
         gettext("Your last move was undone."),
         gettext("Nothing was played: the question that your email answers has been closed."),
         gettext("It is not your turn at this table."),

@@ -111,5 +111,6 @@ def describe_expired_talk() -> Text:
     """Why talk of long ago is not answered."""
     return _(
         "What you answered was written more than 14 days ago, so we posted nothing "
-        "at the table. To write to the table now, answer this mail with “message: …”."
+        "at the table. To write to the table now, answer this email with “message: "
+        "…”."
     )

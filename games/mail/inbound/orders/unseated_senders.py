@@ -78,8 +78,8 @@ NAME = re.compile(r"<([0-9a-f]{32})@")
 TO_US = "to our sender"
 """Why a mail was not answered that came to that address; it is kept for a day."""
 NOT_HERE = _(
-    "You wrote to the address from which our mails come, and nothing is played there. Please "
-    "answer this mail instead."
+    "You wrote to the address from which our emails come, and nothing is played "
+    "there. Please answer this email instead."
 )
 CONFIRM_IS_ON = _("From now on each move by email waits for a click of yours again.")
 DONE = {CONFIRM_IS_ON: "confirm on", GIVEN_UP: "resigned", TAKEN: "joined", LEFT: "left"}
@@ -247,7 +247,7 @@ def build_seat_question(incoming: Incoming, opened: Opened, reply: ReplyAddress)
     game, person = reply.game_id or 0, reply.person
     owned = ReplyTarget(Use.INVITATION, game, reply.seat, reply.asked_seq, person.pk)
     with override(reply.person.language):
-        yes = gettext("To do so, answer this mail with one word alone: “yes”.")
+        yes = gettext("To do so, answer this email with one word alone: “yes”.")
         body = "\n\n".join([describe_invitation_word(reply, ""), yes])
         subject = gettext("Take a seat?")
     back = insert_reply_addresses([(owned, "")])[0][0]

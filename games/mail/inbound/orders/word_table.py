@@ -156,25 +156,26 @@ def describe_where_done(word: Word, column: str) -> Text:
     """Where that is done which a mail cannot do by answering this address."""
     if column == Use.TABLES:
         return _(
-            "This mail was about several tables. Write the number of the table and a colon in "
-            "front of each line: “1: …”."
+            "This email was about several tables. Write the number of the table and a "
+            "colon in front of each line: “1: …”."
         )
     if column == Use.INVITATION:
         return _("You do not sit at that table. To take a seat, open its page.")
     if column == Use.VOTE and word == Word.MOVE:
         return _(
-            "This mail was about a vote. To vote, answer it with one word alone, “yes” or “no”. If "
-            "you are asked for a move now, it stands below: answer this mail."
+            "That email was about a vote. To vote, answer it with one word alone, “yes” "
+            "or “no”. If it is your turn now, your moves are below: answer this email."
         )
     if word == Word.UNDO:
-        return _("“undo” answers the mail about the move that is to be taken back.")
+        return _("“undo” answers the email about the move that is to be taken back.")
     if word == Word.NUMBERED:
         return _(
-            "This mail was about one table, so lines have no numbers. Please write your move alone."
+            "This email was about one table, so lines have no numbers. Please write your "
+            "move alone."
         )
     return _(
-        "The mail that you answered asked for no move. If you are asked for one now, it stands "
-        "below: answer this mail."
+        "The email that you answered asked for no move. If it is your turn now, your "
+        "moves are below: answer this email."
     )
 
 

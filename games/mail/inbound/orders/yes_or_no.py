@@ -101,17 +101,18 @@ def describe_ballot_effect(reply: ReplyAddress, word: str) -> Text | None:
 
 
 ASKED = _(
-    "You are about to give up your seat at this table for good: a bot plays on in it, and you "
-    "cannot come back. To do so, answer this mail with one word alone: “yes”."
+    "You are about to give up your seat at this table for good: a bot plays on "
+    "in it, and you cannot come back. To do so, answer this email with one word "
+    "alone: “yes”."
 )
-ALONE = _("“resign” gives up your seat and stands alone: please send the rest in another mail.")
-PAUSE_ALONE = _("“pause” stands alone: please send the rest in another mail.")
+ALONE = _("“resign” gives up your seat and stands alone: please send the rest in another email.")
+PAUSE_ALONE = _("“pause” stands alone: please send the rest in another email.")
 PAUSE_ON = (Use.TABLE, Use.TALK, Use.VOTE)
 """Addresses at which a pause can be asked for: no question's."""
 ASKED_FOR_PAUSE = _("You have asked the table for a pause. It votes on that now.")
 PAUSED = _("The table pauses now.")
 AS_IT_WAS = _("Nothing was changed.")
-ONE_TABLE = _("“resign” answers a mail about one table alone. To give up a seat, open its page.")
+ONE_TABLE = _("“resign” answers an email about one table alone. To give up a seat, open its page.")
 KEPT = _("Nothing was changed: you keep your seat.")
 GIVING_UP = _("You are about to give up your seat at this table for good: a bot plays on in it.")
 
@@ -139,10 +140,10 @@ def ask_for_yes(reply: ReplyAddress, letter: MailContents, lines: Sequence[str])
 def describe_pause_question(days: int) -> Text:
     """What a "yes" would do, where a pause of so many days was asked for."""
     return ngettext(
-        "You are about to put to the vote that this table pauses for {count} day. To do so, "
-        "answer this mail with one word alone: “yes”.",
-        "You are about to put to the vote that this table pauses for {count} days. To do so, "
-        "answer this mail with one word alone: “yes”.",
+        "You are about to put to the vote that this table pauses for {count} day. To "
+        "do so, answer this email with one word alone: “yes”.",
+        "You are about to put to the vote that this table pauses for {count} days. "
+        "To do so, answer this email with one word alone: “yes”.",
         days,
     )
 

@@ -72,7 +72,7 @@ CONDITIONS = (
         lambda _n: _("you hold the purple worker"),
         lambda v, _n: bool(v["start"] == v["seat"]),
     ),
-    Condition("everybody has passed", lambda _n: _("everybody else has passed"), is_last_to_pass),
+    Condition("everybody has passed", lambda _n: _("everyone else has passed"), is_last_to_pass),
     Condition("outbid", lambda _n: _("a bid of yours is beaten"), lambda v, _n: match.is_outbid(v)),
     Condition(
         "outbid on @",
