@@ -28,6 +28,9 @@ PUSH_HOSTS: tuple[str, ...] = (
     "*.push.apple.com",
     "*.notify.windows.com",
 )
+# Whether what goes to addresses that people typed (keywest_site.outgoing) may go to this machine:
+# for tests and `make run` alone.
+OUTGOING_LOOPBACK = False
 MAIL_PICTURES = True  # boards are drawn into turn mails
 MAIL_DKIM_KEY = (
     ""  # signs every mail that leaves: a file, or the PEM text itself; empty: not signed

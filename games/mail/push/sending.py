@@ -7,7 +7,6 @@ import json
 import logging
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from http.client import HTTPException
 from time import monotonic
 from typing import NamedTuple
 
@@ -20,7 +19,7 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import Person
 from games.mail.outbound.timing import compute_time_after_quiet
 from games.mail.push.models import Subscription, Telling
-from games.mail.push.posting import EndpointRefused, post_to_endpoint
+from games.mail.push.posting import GONE, post_to_subscription
 from games.mail.push.sealing import encrypt_push, pad_message
 from games.play.claims import Claim
 from games.play.models import READ_ONLY_STOPS
@@ -62,7 +61,6 @@ LONGEST_RUN = 30.0
 """Seconds after which nothing more is begun: well within the lease."""
 KEPT = timedelta(days=7)
 """So long it is known what was told; no notice is claimed again after that."""
-GONE = (404, 410)
 
 CLAIM_TELLINGS = """
 WITH mine AS (
@@ -168,17 +166,6 @@ def send_bundle(bundle: Bundle, now: datetime) -> bool:
     else:
         postpone_bundle(bundle, now)
     return False
-
-
-def post_to_subscription(row: Subscription, body: bytes, now: datetime) -> int:
-    """The status of the push service's answer; 0: there was none. An address that may not be used
-    ends its subscription."""
-    try:
-        return post_to_endpoint(row.endpoint, body, now)
-    except EndpointRefused:
-        return GONE[0]
-    except (OSError, HTTPException):
-        return 0
 
 
 def query_tellings(bundle: Bundle) -> models.QuerySet[Telling]:

@@ -19,10 +19,11 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import Person
 from games.mail.push.models import Declined, Subscription
-from games.mail.push.posting import EndpointRefused, read_endpoint
+from games.mail.push.posting import read_endpoint
 from games.mail.push.sealing import CURVE, POINT, SECRET, decode_base64url, get_public_key
 from games.mail.push.sending import count_waiting_tables
 from keywest_site.http import require_post
+from keywest_site.outgoing import OutgoingRefused
 
 MOST, LONGEST = 10, 4000
 """Browsers of a person; bytes of what a browser says."""
@@ -128,6 +129,6 @@ def read_subscription(body: bytes) -> tuple[str, bytes, bytes] | None:
         key, secret = decode_base64url(keys["p256dh"]), decode_base64url(keys["auth"])
         read_endpoint(endpoint)
         ec.EllipticCurvePublicKey.from_encoded_point(CURVE, key)
-    except (ValueError, KeyError, TypeError, AttributeError, NotBase64, EndpointRefused):
+    except (ValueError, KeyError, TypeError, AttributeError, NotBase64, OutgoingRefused):
         return None
     return (endpoint, key, secret) if len(key) == POINT and len(secret) == SECRET else None

@@ -6,7 +6,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import socket
 import ssl
 import subprocess
 import sys
@@ -26,10 +25,12 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.outbound.sender import send_due_mails
-from games.mail.push import posting, sealing, sending
+from games.mail.push import sealing, sending
 from games.mail.push.models import Declined, Subscription, Telling
-from games.mail.push.posting import EndpointRefused, post_to_endpoint, read_endpoint
+from games.mail.push.posting import post_to_endpoint, read_endpoint
 from games.mail.push.sending import send_pushes
+from keywest_site import outgoing
+from keywest_site.outgoing import OutgoingFailed, OutgoingRefused
 from tests.mail.push.service import Browser, PushService, push_service, unpadded
 from tests.play.helpers import Party
 from tests.support.mail_time import time_passes
@@ -44,10 +45,10 @@ def service(
 ) -> Iterator[PushService]:
     """A push service that may be named, though it is on this machine."""
     with push_service(tmp_path, sealing.get_public_key()) as found:
-        settings.PUSH_HOSTS = ("localhost", f"localhost:{found.port}")
+        settings.PUSH_HOSTS = ("localhost",)
+        settings.OUTGOING_LOOPBACK = True
         context = ssl.create_default_context(cafile=found.certificate)
-        monkeypatch.setattr(posting, "build_tls_context", lambda: context)
-        monkeypatch.setattr(posting, "is_public", lambda _address: True)
+        monkeypatch.setattr(outgoing, "build_tls_context", lambda: context)
         yield found
         assert found.wrong == []
 
@@ -232,7 +233,7 @@ def test_a_sender_that_is_killed_loses_none(
 
     service.answer = answer
     name = connection.settings_dict["NAME"]
-    words = [sys.executable, "-m", "tests.mail.push.child", name, str(service.port)]
+    words = [sys.executable, "-m", "tests.mail.push.child", name]
     around = os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
     with subprocess.Popen([*words, str(service.certificate)], env=around) as child:
         assert came.wait(PATIENCE)
@@ -334,71 +335,6 @@ def test_what_is_no_subscription_is_refused(
     assert not Subscription.objects.exists()
 
 
-INTERNAL = [
-    "0.0.0.0", "0.1.2.3", "10.0.0.1", "10.255.255.255", "100.64.0.1", "100.127.255.255",
-    "127.0.0.1", "127.0.0.53", "127.255.255.254", "169.254.0.1", "169.254.169.254", "172.16.0.1",
-    "172.31.255.255", "192.0.0.1", "192.0.0.170", "192.0.2.1", "192.168.0.1", "192.168.255.255",
-    "198.18.0.1", "198.19.255.255", "198.51.100.1", "203.0.113.1", "224.0.0.1", "239.255.255.255",
-    "240.0.0.1", "255.255.255.255", "::", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1",
-    "::ffff:8.8.8.8", "64:ff9b::7f00:1", "64:ff9b::a00:1", "64:ff9b:1::1", "100::1",
-    "2001::1", "2001:db8::1", "2002:7f00:1::1", "2002:a00:1::1", "fc00::1", "fd12:3456::1",
-    "fe80::1", "fe80::1%1", "fec0::1", "ff02::1", "ff0e::1",
-]  # fmt: skip
-
-
-def test_nothing_connects_to_an_internal_address(
-    settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings.PUSH_HOSTS = ("*",)
-    connections = list[object]()
-    monkeypatch.setattr(socket, "create_connection", lambda *args: connections.append(args))
-    assert len(INTERNAL) >= 40
-    for address in INTERNAL:
-        answer = [(0, 0, 0, "", (address, 443))]
-        public = [(0, 0, 0, "", ("8.8.8.8", 443))]
-        for found in (answer, public + answer, answer + public):
-            monkeypatch.setattr(posting.socket, "getaddrinfo", lambda *_args, found=found: found)
-            with pytest.raises(EndpointRefused):
-                post_to_endpoint("https://push.example/1", b"", timezone.now())
-    assert connections == []
-
-
-@pytest.mark.parametrize(
-    "host",
-    [
-        *("127.0.0.1", "[::1]", "2130706433", "0x7f.1", "0177.0.0.1", "127.1", "localhost"),
-        "[::ffff:7f00:1]",
-    ],
-)
-def test_no_way_to_write_this_machine_is_connected_to(
-    settings: Any, monkeypatch: pytest.MonkeyPatch, host: str
-) -> None:
-    settings.PUSH_HOSTS = ("*",)
-    connections = list[object]()
-    monkeypatch.setattr(socket, "create_connection", lambda *args: connections.append(args))
-    with pytest.raises((EndpointRefused, OSError)):
-        post_to_endpoint(f"https://{host}/push", b"", timezone.now())
-    assert connections == []
-
-
-def test_the_address_that_was_checked_is_the_one_connected_to(
-    settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    settings.PUSH_HOSTS = ("push.example",)
-    answers = iter([[(0, 0, 0, "", ("8.8.8.8", 443))], [(0, 0, 0, "", ("127.0.0.1", 443))]])
-    monkeypatch.setattr(posting.socket, "getaddrinfo", lambda *_args: next(answers))
-    connections = list[Any]()
-
-    def connect(*args: Any) -> None:
-        connections.append(args[0])
-        raise OSError("far away")
-
-    monkeypatch.setattr(socket, "create_connection", connect)
-    with pytest.raises(OSError, match="far away"):
-        post_to_endpoint("https://push.example/1", b"", timezone.now())
-    assert connections == [("8.8.8.8", 443)]
-
-
 @pytest.mark.parametrize(
     "endpoint",
     [
@@ -417,7 +353,7 @@ def test_the_address_that_was_checked_is_the_one_connected_to(
     ],
 )
 def test_only_hosts_of_the_list_may_be_named(endpoint: str) -> None:
-    with pytest.raises(EndpointRefused):
+    with pytest.raises(OutgoingRefused):
         read_endpoint(endpoint)
 
 
@@ -448,8 +384,8 @@ def test_a_service_that_drips_is_cut(service: PushService, monkeypatch: pytest.M
         return 201, {}
 
     service.answer = answer
-    monkeypatch.setattr(posting, "SECONDS", 0.5)
-    with pytest.raises((OSError, posting.http.client.HTTPException)):
+    monkeypatch.setattr(outgoing, "SECONDS", 0.5)
+    with pytest.raises(OutgoingFailed):
         post_to_endpoint(service.browser().endpoint, b"", timezone.now())
     held.set()
     wait_until(lambda: bool(service.wrong))
