@@ -1,5 +1,5 @@
 """The queue only wakes, transactions talk to the database alone, the engine reads no clock: held by
-the text."""
+the text (AT-6)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 
 from tests.support.calls import Code, name_of, sources, within
 
+pytestmark = pytest.mark.promise(6)
 LONGEST = 300
 """Seconds: nothing that has to happen may lie in the queue for longer."""
 DISPATCHERS = {"games.play.wake"}

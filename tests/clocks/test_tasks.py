@@ -1,5 +1,5 @@
 """Every task of the queue may come twice, three times, or two at once: the database is the same
-afterwards."""
+afterwards (AT-6)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from games.play.models import Game, Notice, Question
 from tests.clocks.clocked import Clocked
 from tests.play.together import at_once
 
+pytestmark = pytest.mark.promise(6)
 PREFIXES = ("games.", "accounts.", "keywest_site.")
 ELSEWHERE = {"games.mail.tasks.poll_mail", "games.mail.tasks.paint_preview"}
 """Needs a mailbox to look into: tests/mail/doors/test_poller.py has one; writes nothing but a kept

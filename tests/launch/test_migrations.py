@@ -13,6 +13,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.core.management import call_command
+from django.core.management.commands.migrate import Command as DjangosCommand
 from django.db import OperationalError, connection, transaction
 from psycopg.errors import LockNotAvailable
 
@@ -110,7 +111,7 @@ class Busy:
 def test_migrating_tries_again_while_a_table_is_in_use(
     busy: Busy, tries: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(migrate_command.migrate.Command, "handle", busy.handle)
+    monkeypatch.setattr(DjangosCommand, "handle", busy.handle)
     monkeypatch.setattr(migrate_command, "PAUSE", 0.0)
     call_command(migrate_command.Command(stderr=StringIO()), skip_checks=True)
     assert busy.tried == tries
@@ -124,7 +125,7 @@ def test_migrating_tries_again_while_a_table_is_in_use(
 def test_migrating_ends_with_what_does_not_pass(
     busy: Busy, tries: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(migrate_command.migrate.Command, "handle", busy.handle)
+    monkeypatch.setattr(DjangosCommand, "handle", busy.handle)
     monkeypatch.setattr(migrate_command, "PAUSE", 0.0)
     with pytest.raises(OperationalError):
         call_command(migrate_command.Command(stderr=StringIO()), skip_checks=True)
