@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.utils import translation
+from django.template import Context, Template
+from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
@@ -19,6 +20,9 @@ AT = datetime(2031, 3, 4, 9, 5, 42)  # noqa: DTZ001 (as it is written, in whatev
 WITH_HOURS = ("DATETIME_FORMAT", "SHORT_DATETIME_FORMAT", "TIME_FORMAT")
 ROOT = Path(__file__).parents[1]
 IN_TEMPLATES = re.compile(r'\|(?:date|time):"([^"]*)"')
+IN_CODE = re.compile(r'date_format\([^\n]*"((?:MONTH_DAY|DATE|DATETIME)_FORMAT)"')
+LONG = {"DATE_FORMAT", "DATETIME_FORMAT", "MONTH_DAY_FORMAT"}
+"""Patterns that cannot say "1er décembre": `long_date` and `long_datetime` can."""
 
 
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
@@ -41,8 +45,32 @@ def test_no_template_writes_a_style_of_its_own() -> None:
         for template in (ROOT / "templates").rglob("*.*")
         for style in IN_TEMPLATES.findall(template.read_text("utf-8", "ignore"))
     }
-    assert "DATETIME_FORMAT" in found
+    assert "SHORT_DATETIME_FORMAT" in found
     assert not [style for style in found if not style.endswith("_FORMAT") and "s" in style]
+    assert not found & LONG
+
+
+def test_no_code_writes_long_dates_by_a_pattern() -> None:
+    assert IN_CODE.findall('date_format(until, "DATE_FORMAT")') == ["DATE_FORMAT"]
+    folders = ("accounts", "games", "keywest_site")
+    sources = (path for one in folders for path in (ROOT / one).rglob("*.py"))
+    assert not [path for path in sources if IN_CODE.search(path.read_text("utf-8"))]
+
+
+FIRST_DAYS = {
+    "en": ("1 December 2030", "1 December 2030, 12:00"),
+    "de": ("1. Dezember 2030", "1. Dezember 2030, 12:00"),
+    "fr": ("1er décembre 2030", "1er décembre 2030 à 12:00"),
+    "ja": ("2030年12月1日", "2030年12月1日 12:00"),
+}
+
+
+@pytest.mark.parametrize("language", FIRST_DAYS)
+def test_templates_write_the_first_of_a_month_as_the_language_does(language: str) -> None:
+    template = Template("{{ at|long_date }}|{{ at|long_datetime }}|{{ none|long_date }}")
+    at = datetime(2030, 12, 1, 12, 0, tzinfo=UTC)
+    with translation.override(language), timezone.override(UTC):
+        assert template.render(Context({"at": at})) == "|".join((*FIRST_DAYS[language], ""))
 
 
 NOW = datetime(2030, 11, 20, 9, 0)  # noqa: DTZ001

@@ -12,13 +12,13 @@ from django.conf import settings
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.calendar.hours import Hours, sum_running_time
 from accounts.calendar.models import Absence
 from accounts.models import Person
+from keywest_site.dates import format_date
 
 DAY = timedelta(days=1)
 
@@ -140,7 +140,7 @@ def _check_yearly_budget(person: Person, absence: Absence, year: int) -> None:
     )
     if taken + wanted <= settings.ABSENCE_DAYS_A_YEAR:
         return
-    last = date_format(absence.last_day, "DATE_FORMAT")
+    last = format_date(absence.last_day)
     raise OverBudget(
         ngettext(
             "You can be away %(budget)d day a year. With these days until %(last)s it "

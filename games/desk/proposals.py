@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone, translation
-from django.utils.formats import date_format
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -28,6 +27,7 @@ from games.desk.models import Grant, Proposal, Trust, public_id
 from games.desk.permissions import Actor, find_involvement, find_objection, list_power_holders
 from games.desk.powers import CANNOT, DeskRefused, NotAllowed, Power, Why
 from games.play.table import load_header
+from keywest_site.dates import format_date_and_time
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -261,7 +261,7 @@ def describe_nobody_free(by: int, action: Action, now: datetime) -> StrPromise:
             "No one else here is free to approve this yet. You gave the others their "
             "powers, so they can approve it seven days later: from {at} on."
         ),
-        at=date_format(timezone.localtime(free), "DATETIME_FORMAT"),
+        at=format_date_and_time(timezone.localtime(free)),
     )
 
 

@@ -6,12 +6,12 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from games.desk.models import Sanction
 from games.desk.sanctions.rows import SanctionKind
 from games.rules.text import _
 from games.rules.types import Refused
+from keywest_site.dates import format_date
 
 __all__ = [
     "Sanctioned",
@@ -42,7 +42,7 @@ def format_sanction_end(person: int, kind: SanctionKind, now: datetime) -> str:
         .values_list("until", flat=True)
     )
     found = [end for end in ends if end]
-    return date_format(timezone.localtime(found[0]), "DATE_FORMAT") if found else ""
+    return format_date(timezone.localtime(found[0])) if found else ""
 
 
 def check_may_speak(person: int) -> None:

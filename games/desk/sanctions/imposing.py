@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -27,6 +26,7 @@ from games.desk.sanctions.rows import (
     Rule,
     SanctionKind,
 )
+from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,7 +92,7 @@ def preview_sanction(kind: SanctionKind, order: Order) -> DryRun:
     name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
     lines = [f"{name}: {kind.label}", str(rule.label)]
     if until:
-        lines.append(_("Until {day}.").format(day=date_format(until, "DATE_FORMAT")))
+        lines.append(_("Until {day}.").format(day=format_date(until)))
     if kind in SHUTTING_KINDS:
         lines.append(_("Their seats at running tables are offered to others."))
     return DryRun(tuple(lines))

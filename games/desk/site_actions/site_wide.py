@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.forms import Field, Textarea
-from django.utils.formats import date_format
 from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
@@ -26,6 +25,7 @@ from games.desk.forms import (
 )
 from games.desk.models import Announcement
 from games.desk.powers import DeskRefused, Power
+from keywest_site.dates import format_date, format_date_and_time
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,7 +74,7 @@ def read_announcement(terms: Mapping[str, Any]) -> dict[str, str]:
 def preview_announcement(order: Order) -> DryRun:
     """Where and how long it is shown, and what it says."""
     until = order.at + timedelta(days=order.terms["days"])
-    shown = _("On every page until {day}.").format(day=date_format(until, "DATE_FORMAT"))
+    shown = _("On every page until {day}.").format(day=format_date(until))
     return DryRun(
         (
             shown,
@@ -204,7 +204,7 @@ def preview_site_restart(_order: Order) -> DryRun:
     row = outages.find_open_clock_stop()
     if row is None:
         raise DeskRefused(gettext_lazy("Nothing is stopped."))
-    since = date_format(row.since, "DATETIME_FORMAT")
+    since = format_date_and_time(row.since)
     return DryRun((
         _("Clocks have been stopped since {since}").format(since=since),
         _("They run again; every clock that was stopped gets that time back, and none "
@@ -232,7 +232,7 @@ def read_credit_span(order: Order) -> tuple[datetime, datetime]:
 
 def preview_credit(order: Order) -> DryRun:
     """Raises DeskRefused."""
-    since, until = (date_format(one, "DATETIME_FORMAT") for one in read_credit_span(order))
+    since, until = (format_date_and_time(one) for one in read_credit_span(order))
     return DryRun((
         _("Every clock that ran between {since} and {until} gets that time back.").format(
             since=since, until=until

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +18,7 @@ from games.mail.kinds import obsolete
 from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part
 from games.play.table import build_visible_lines, load_rows
+from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
     from games.desk.models import Sanction
@@ -105,7 +105,7 @@ def list_sanction_sentences(row: Sanction, *, discreet: bool) -> Iterator[str]:
     if row.kind == SanctionKind.HIDDEN:
         return
     if row.until:
-        day = date_format(timezone.localtime(row.until), "DATE_FORMAT")
+        day = format_date(timezone.localtime(row.until))
         yield gettext("It ends by itself: %(day)s.") % {"day": day}
     else:
         yield gettext("It has no end.")

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.conf import settings
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 
 from games.mail.kinds import registry
@@ -24,6 +23,7 @@ from games.mail.outgoing import clean_header_text
 from games.play.notice import Kind
 from games.rules.text import Several, Who, _, ngettext
 from games.times import format_beginning, format_coming_day
+from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
     from games.mail.outbound.picture_cache import Picture
@@ -223,7 +223,7 @@ def build_day_thread(person: int) -> Thread:
     """The thread for what this person is told of several tables today, in their time zone."""
     today = timezone.localdate()
     whose = salted_hmac("games.mail.thread", str(person), secret=settings.SECRET_KEY)
-    day = date_format(today, "MONTH_DAY_FORMAT")
+    day = format_date(today, with_year=False)
     return Thread(
         f"day.{whose.hexdigest()[:12]}.{today:%Y%m%d}",
         gettext("Your tables on %(day)s") % {"day": day},

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
-from django.utils.formats import date_format, number_format
+from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -17,7 +17,7 @@ from games.leagues.season.state import Phase
 from games.leagues.standings.results import POINT, End, format_sixtieths
 from games.leagues.standings.standings import Break
 from games.seats.waiting_list import HANDED_OVER, NO_MAIL, REFUSED, UNWANTED, WAITS
-from keywest_site.dates import format_date
+from keywest_site.dates import format_date, format_date_and_time
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -151,9 +151,7 @@ def format_wins(sixtieths: int) -> str:
 
 def format_moment(at: datetime) -> str:
     """A date with its time, in the reader's zone."""
-    there = timezone.localtime(at)
-    day, clock = format_date(there), date_format(there, "H:i")
-    return gettext("%(day)s, %(clock)s") % {"day": day, "clock": clock}
+    return format_date_and_time(timezone.localtime(at))
 
 
 def format_day(at: datetime) -> str:

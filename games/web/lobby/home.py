@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from games.play.models import Status
 from games.rules.registry import GAMES
 from games.web.lobby.player_words import join_names
+from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -122,7 +122,7 @@ def describe_company(table: Table) -> str:
 def format_start_day(table: Table) -> str:
     """The day on which it began, or was opened."""
     at = table.game.started_at or table.game.created_at
-    return date_format(localtime(at), "MONTH_DAY_FORMAT")
+    return format_date(localtime(at), with_year=False)
 
 
 def build_home_context(

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext
 
 from games.mail.inbound.models import Kind
@@ -37,6 +36,7 @@ from games.rules.types import Decision, Refused
 from games.rules.vocabulary import get_number_words, list_game_words_in
 from games.rules.written_moves import read_framed_line
 from games.words import get_words_at_table
+from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,7 +74,7 @@ def list_our_subjects(reply: ReplyAddress, tables: list[TableHeader]) -> Iterato
             yield choose_current_thread(shown, title, say, over=True).subject
     yield gettext("Your email about several tables")
     if reply.created_at:
-        day = date_format(timezone.localdate(reply.created_at), "MONTH_DAY_FORMAT")
+        day = format_date(timezone.localdate(reply.created_at), with_year=False)
         yield gettext("Your tables on %(day)s") % {"day": day}
 
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, override
 
 from accounts.zones import get_time_zone
@@ -26,6 +25,7 @@ from games.mail.outbound.section import describe_asked_question, list_scores_by_
 from games.play.table import Table, log_for
 from games.rules.text import Written
 from games.words import Words
+from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -106,7 +106,7 @@ def build_message_context(incoming: Incoming, outcome: Outcome) -> dict[str, Any
         "unread": [shorten_quoted_line(line) for line in outcome.unread[:SHOWN_UNREAD]],
         "unread_more": max(0, len(outcome.unread) - SHOWN_UNREAD),
         "told": outcome.message,
-        "away": date_format(outcome.away) if outcome.away else "",
+        "away": format_date(outcome.away) if outcome.away else "",
         "headline": describe_outcome(outcome),
         **build_unknown_lines_context(outcome),
     }
