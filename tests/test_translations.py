@@ -86,6 +86,46 @@ def test_whoever_reads_french_or_german_is_du_and_tu() -> None:
     none(wrong("de", lambda entry: any(map(polite.search, forms(entry)))))
 
 
+MARKUP = re.compile(r"<[^>]*>|https?://\S+|&\w+;")
+PUNCTUATION = {
+    "fr": re.compile(r" [;:!?»]|« |(?<=\w)'(?=\w)"),
+    "de": re.compile(r"(?<=\w)'(?=\w)|\"\w"),
+    "ja": re.compile(r"(?<=[ぁ-んァ-ヶ一-龠])[:?!,](?!\d)|[:?!,()](?=[ぁ-んァ-ヶ一-龠])"),
+}
+"""What a language writes otherwise: French has spaces that do not break and typographic
+apostrophes, Japanese has full width."""
+
+
+def has_wrong_punctuation(language: str, text: str) -> bool:
+    return bool(PUNCTUATION[language].search(MARKUP.sub("", text)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_punctuation_of_its_language(language: str) -> None:
+    none(
+        wrong(
+            language,
+            lambda entry: any(has_wrong_punctuation(language, form) for form in forms(entry)),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "right", "fault"),
+    [
+        ("fr", "Ton coup\u00a0: pioche", "Ton coup : pioche"),
+        ("fr", "«\u00a0Plongée\u00a0»", "« Plongée »"),
+        ("fr", "l’or", "l'or"),
+        ("de", "Craftsmen’s Guild", "Craftsmen's Guild"),
+        ("ja", "手番：エイダ", "手番:エイダ"),
+        ("ja", "空き（左）", "空き(左)"),
+    ],
+)
+def test_a_wrong_mark_is_found(language: str, right: str, fault: str) -> None:
+    assert not has_wrong_punctuation(language, right)
+    assert has_wrong_punctuation(language, fault)
+
+
 def test_the_words_of_the_source_are_found() -> None:
     known = {("Take a tile", ""), ("{count} point", "{count} points"), ("Key West by Post", "")}
     block = ("One table waits for you", "%(counter)s tables wait for you")
