@@ -25,6 +25,8 @@ from tools.backups.restored import RestoredCopy
 from tools.backups.ways import Unrestorable, Way
 
 CANARY = "ophelia-canary"
+SWEEP_EVERY = 10.0
+"""Seconds between two looks of sender and sweeper at a copy in quarantine."""
 DUE = """
 UPDATE games_notice SET due_at = now() - interval '1 hour' WHERE state = 'queued';
 UPDATE games_game SET pace = %s WHERE status = 'running';
@@ -95,24 +97,28 @@ def play_and_lose(site: ArchivedSite, plan: Plan) -> Lost:
     return Lost(at, moment, segment, acts, site.root / "outside" / "erased.txt")
 
 
-def try_ways(site: ArchivedSite, lost: Lost) -> Iterator[tuple[Result, list[str]]]:
-    """Each restore, and what was wrong with it."""
+def try_ways(
+    site: ArchivedSite, lost: Lost, quarantine: float
+) -> Iterator[tuple[Result, list[str]]]:
+    """Each restore, and what was wrong with it; the first copy is watched for so many seconds."""
     os.environ.update(site.env)
     first, second = site.kind.ways(site.root)
-    yield try_restore(first, lost, None)
+    yield try_restore(first, lost, None, quarantine)
     yield try_restore(first, lost, lost.moment)
     shutil.rmtree(site.root / REPOSITORIES[0])
     yield try_restore(second, lost, None)
 
 
-def try_restore(way: Way, lost: Lost, until: datetime | None) -> tuple[Result, list[str]]:
+def try_restore(
+    way: Way, lost: Lost, until: datetime | None, quarantine: float = 0.0
+) -> tuple[Result, list[str]]:
     """One: what was confirmed until then is there once, nothing else, and the copy keeps quiet."""
     faults: list[str] = []
 
     def look(copy: RestoredCopy) -> None:
         seen = look_at(copy)
         faults.extend(list_losses(lost, until, seen))
-        faults.extend(list_deeds(copy))
+        faults.extend(list_deeds(copy, quarantine))
 
     result = restore_and_check(way, until, lost.erased, look, lost.at)
     return result, [f"{result.what}: {fault}" for fault in (*faults, *result.list_faults())]
@@ -144,13 +150,16 @@ def list_losses(lost: Lost, until: datetime | None, seen: Seen) -> Iterator[str]
         yield "somebody who was erased is there"
 
 
-def list_deeds(copy: RestoredCopy) -> Iterator[str]:
-    """What senders and sweepers do to it: nothing, before somebody opens it, and then their
-    work."""
+def list_deeds(copy: RestoredCopy, quarantine: float = 0.0) -> Iterator[str]:
+    """What senders and sweepers do to it: nothing before somebody opens it, however often they come
+    in so many seconds, and then their work."""
     make_all_due(copy)
     with mail_server() as server:
-        before = count_deeds(copy)
+        before, until = count_deeds(copy), time.monotonic() + quarantine
         send_and_sweep(copy, server)
+        while time.monotonic() < until:
+            time.sleep(SWEEP_EVERY)
+            send_and_sweep(copy, server)
         if server.raw or count_deeds(copy) != before:
             yield f"a copy in quarantine sent {len(server.raw)} mails; {before} {count_deeds(copy)}"
         with copy.open_for_writing(DATABASE):

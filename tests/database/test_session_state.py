@@ -30,12 +30,26 @@ ALLOWED = {
 
 
 def list_session_state(source: str) -> Iterator[str]:
-    """What this source leaves behind: `.iterator()`, which keeps a cursor, and statements."""
+    """What this source leaves behind: `.iterator()` and a cursor with a name, which stay open, and
+    statements. What is executed counts in small letters, too; elsewhere these may be prose."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Attribute(attr="iterator")):
+            case ast.Call(func=ast.Attribute(attr="iterator" | "chunked_cursor")):
                 yield "a cursor"
+            case ast.Call(func=ast.Attribute(attr="cursor"), args=[ast.Constant(), *_]):
+                yield "a cursor"
+            case ast.Call(func=ast.Attribute(attr="cursor"), keywords=words) if any(
+                word.arg == "name" for word in words
+            ):
+                yield "a cursor"
+            case ast.Call(func=ast.Attribute(attr="execute" | "executemany"), args=[said, *_]):
+                text = read_string(said)
+                yield from (
+                    kind
+                    for kind, pattern in LEFT_BEHIND.items()
+                    if re.search(pattern, text, re.IGNORECASE)
+                )
             case ast.JoinedStr() | ast.Constant(value=str()):
                 text = read_string(node)
                 yield from (
@@ -76,6 +90,12 @@ def test_no_module_leaves_anything_in_a_session() -> None:
         'execute("CREATE TEMPORARY TABLE t (a int)")',
         'execute("CREATE TEMP TABLE t (a int)")',
         'execute("DECLARE c CURSOR WITH HOLD FOR SELECT 1")',
+        'cursor.execute("set lock_timeout = 0")',
+        'cursor.execute("listen moved")',
+        'cursor.execute(f"set session {name} = 1")',
+        "connection.chunked_cursor()",
+        'psycopg.connect().cursor("rows")',
+        'psycopg.connect().cursor(name="rows")',
         'execute("LISTEN moved")',
         'execute("PREPARE p AS SELECT 1")',
         "for row in Game.objects.iterator(): pass",

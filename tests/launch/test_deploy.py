@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from keywest_site.embedded.prepare import ROOT
+from tools.backups import drill
+from tools.backups.ways import PgBackRest
 
 DEPLOY = ROOT / "deploy"
 COMPOSE = (DEPLOY / "compose.yaml").read_text()
@@ -70,9 +72,12 @@ def test_the_owners_password_is_in_no_running_unit() -> None:
 @pytest.mark.skipif(
     not Path("/usr/bin/systemd-analyze").exists(), reason="needs systemd's own tool"
 )
-@pytest.mark.parametrize("part", sorted(PARTS | {"backup"}))
-def test_units_are_locked_boxes(part: str) -> None:
-    unit = DEPLOY / "systemd" / f"keywest-{part}.service"
+@pytest.mark.parametrize(
+    "unit",
+    [*sorted((DEPLOY / "systemd").glob("keywest-*.service")), DEPLOY / "wal/keywest-drill.service"],
+    ids=lambda unit: unit.stem.removeprefix("keywest-"),
+)
+def test_units_are_locked_boxes(unit: Path) -> None:
     said = subprocess.run(
         ["systemd-analyze", "security", "--offline=true", unit],
         capture_output=True,
@@ -82,6 +87,16 @@ def test_units_are_locked_boxes(part: str) -> None:
     found = re.search(r"exposure level for .*: ([\d.]+)", said)
     assert found, said
     assert float(found[1]) <= EXPOSURE
+
+
+def test_the_drill_of_the_unit_knows_its_words() -> None:
+    unit = (DEPLOY / "wal" / "keywest-drill.service").read_text()
+    assert "python -m tools.backups.drill $DRILL" in unit
+    example = re.search(r"DRILL=(.*)", unit)
+    assert example
+    chosen = drill.parse_arguments(example[1].split())
+    assert chosen.erased
+    assert isinstance(chosen.way, PgBackRest)
 
 
 def test_the_compose_file_is_one_and_has_every_part() -> None:
