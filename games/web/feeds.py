@@ -6,7 +6,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
@@ -22,6 +22,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
 
+from accounts.calendar.models import Absence
 from games.leagues.calendar import Milestone
 from games.leagues.models import CalendarKey
 from games.leagues.overview.league_pages import load_league_page
@@ -41,16 +42,19 @@ if TYPE_CHECKING:
 
 SHORT = timedelta(minutes=30)
 MOST = 200
-"""Deadlines of one person, the next ones first."""
+"""Deadlines of one person, the next ones first; absences likewise."""
+PAST_ABSENCES = timedelta(days=31)
 
 
 class Date(NamedTuple):
-    """Something at a certain time. `key`: the same as long as it is the same thing."""
+    """Something at a certain time. `key`: the same as long as it is the same thing; `days`: it
+    lasts so many whole days."""
 
     key: str
     at: datetime
     words: str
     path: str
+    days: int = 0
 
 
 def list_league_dates(slug: str) -> list[Date] | None:
@@ -62,8 +66,8 @@ def list_league_dates(slug: str) -> list[Date] | None:
 
 
 def list_personal_dates(person: int) -> list[Date]:
-    """Their open questions with a clock, and the hours of their seasons."""
-    found = list(list_deadlines(person))
+    """Their open questions with a clock, their absences, and the hours of their seasons."""
+    found = [*list_deadlines(person), *list_absence_dates(person)]
     for one in list_own_seasons(person):
         if one.stand is not None:
             found += list_season_dates(one.league, one.season)
@@ -100,6 +104,15 @@ def list_deadlines(person: int) -> Iterator[Date]:
         yield Date(key, one.due_at, words, reverse("table", args=[one.game.slug]))
 
 
+def list_absence_dates(person: int) -> Iterator[Date]:
+    """The days on which they are away, and those of the last month."""
+    since = timezone.now() - PAST_ABSENCES
+    absences = Absence.objects.filter(person=person, last_day__gte=since.date())
+    for one in absences.order_by("first_day")[:MOST]:
+        begin = datetime.combine(one.first_day, time.min, UTC)
+        yield Date(f"away-{one.pk}", begin, gettext("Away"), reverse("calendar"), one.days)
+
+
 def encode_calendar(name: str, dates: Iterable[Date]) -> bytes:
     """The file. Each date has the same name each time, so programs move it when it moves."""
     calendar = Calendar()
@@ -117,8 +130,12 @@ def build_calendar_event(date: Date) -> Event:
     found = Event()
     found.add("uid", f"{date.key}@{settings.MAIL_DOMAIN}")
     found.add("dtstamp", date.at)
-    found.add("dtstart", date.at)
-    found.add("dtend", date.at + SHORT)
+    if date.days:  # whole days of the reader, wherever they are
+        found.add("dtstart", date.at.date())
+        found.add("dtend", date.at.date() + timedelta(days=date.days))
+    else:
+        found.add("dtstart", date.at)
+        found.add("dtend", date.at + SHORT)
     found.add("summary", date.words)
     found.add("transp", "TRANSPARENT")
     found.add("url", settings.SITE_URL + date.path)

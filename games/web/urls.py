@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import include, path
 
-from games.web import feeds, heads, practice, what_if
+from games.web import feeds, game_feeds, heads, practice, what_if
 from games.web.desk import my_letters
 from games.web.dice.views import download_checker, download_head_proof, show_dice
 from games.web.lobby import orders, views
@@ -48,6 +48,12 @@ urlpatterns = [
     path("t/<slug:slug>/what-if/", what_if.begin_fork, name="what_if_begin"),
     path("t/<slug:slug>/what-if/<slug:word>/", what_if.show_fork, name="what_if"),
     path("t/<slug:slug>/what-if/<slug:word>/play", what_if.play_in_fork, name="what_if_play"),
+    path("t/<slug:slug>/feed.atom", game_feeds.show_table_feed, name="table_feed"),
+    path(
+        "people/<path:name>/games.atom",
+        game_feeds.show_finished_games_feed,
+        name="person_feed",
+    ),
     path("people/<path:name>/", show_person_page, name="card"),
     path("me/desk/", my_letters.show_own_letters, name="my_desk"),
     path("me/desk/ask/", my_letters.serve_report_page, name="ask_desk"),

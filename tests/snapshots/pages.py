@@ -119,7 +119,7 @@ NO_PAGES = frozenset(
     desk_sheet_close desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
     reply_desk end_block api_blocks new_program end_program
     desk_trust api_desk_do api_desk_answer
-    league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905
+    table_feed person_feed league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905
 )
 """Addresses that lead elsewhere, are only posted to, are for programs, or are kept in other
 ways. Those of the API are looked at in tests/api."""

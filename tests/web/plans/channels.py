@@ -40,6 +40,7 @@ TABLE = (
     ),
     *(
         "what-if/",
+        "feed.atom",
         "picture.svg",
         "preview.png",
         "study/",
@@ -97,6 +98,7 @@ def addresses(party: Party, number: int | None, pages: Sequence[str]) -> dict[st
         f"/desk/tables/{party.slug}/",
         *BESIDE,
         *(f"/people/{person.name}/" for person in party.people),
+        *(f"/people/{person.name}/games.atom" for person in party.people),
     ]
     named = {address: address for address in found}
     if number is not None and "what-if/" in pages:
