@@ -15,6 +15,7 @@ from games.mail.outsiders import send_to_outsiders
 from games.mail.push.sending import send_pushes
 from games.play.wake import wake_sender
 from keywest_site.leases import hold_lease
+from keywest_site.postgresql.clock import is_clock_right
 
 SENDER = "mail sender {}"
 """The lease of a sender, by its number, below MAIL_SENDERS. So a slow mail server keeps so many
@@ -29,8 +30,10 @@ LONGEST_PAINTING = 5.0
 def send_mails() -> int:
     """Every few seconds: send all notices that are due, unless enough senders are at it already.
 
-    One that finds many calls another one.
+    One that finds many calls another one. A machine whose clock is wrong leaves them to the others.
     """
+    if not is_clock_right():
+        return 0
     with hold_lease(*map(SENDER.format, range(settings.MAIL_SENDERS))) as lease:
         if lease is None:
             return 0

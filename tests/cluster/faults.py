@@ -210,6 +210,7 @@ def kill_senders(stage: Stage) -> Undo:
     """All of them, when the mail server has a mail of theirs and has not answered. Their mails are
     another's once their claims end."""
     box = stage.mailbox
+    before = box.count_doubled()
     box.hold()
     if not box.reached.wait(LONG):
         raise RuntimeError("No mail was sent.")
@@ -219,7 +220,10 @@ def kill_senders(stage: Stage) -> Undo:
     with open_superuser(stage) as connection:
         [[claimed]] = connection.execute(CLAIMED_UNTIL, [CLAIM]).fetchall()
         took = wait_for_the_dead(connection, claimed, CLAIM + LONG)
-    print(f"{len(box.held)} mails were in hand-over; those of the dead went out after {took:.0f} s")
+    doubled, held = box.count_doubled() - before, len(box.held)
+    print(f"{held} mails were in hand-over, {doubled} came twice; settled after {took:.0f} s")
+    if doubled > held:
+        raise RuntimeError("More mails came twice than were in hand-over.")
     return do_nothing
 
 

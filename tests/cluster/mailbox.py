@@ -97,8 +97,13 @@ class Mailbox:
         [[stuck]] = connection.execute(STUCK, [ANSWER_WITHIN]).fetchall()
         with self._lock:
             lost = sum(name not in self.came for name in sent)
-            doubled = sum(self.came.values()) - len(self.came)
-            return MailCount(len(self.came), lost, doubled, len(self.held), stuck)
+            came, held = len(self.came), len(self.held)
+        return MailCount(came, lost, self.count_doubled(), held, stuck)
+
+    def count_doubled(self) -> int:
+        """How many came once more under a name that was there."""
+        with self._lock:
+            return sum(self.came.values()) - len(self.came)
 
 
 def wait_for_the_dead(

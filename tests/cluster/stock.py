@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from typing import Any
 
 import django
 
-PACE: dict[str, Any] = {}
-"""Nobody's time runs out."""
+EACH = 40 * 60
+"""Seconds for a turn. Nobody takes so long: a turn that is up shows that a clock was believed which
+is an hour ahead."""
 WRITTEN_TO = 5
 """Of so many people one is mailed at once."""
 
@@ -26,12 +26,14 @@ def main(people: int, games: int, seats: int) -> None:
     from django.conf import settings
 
     from accounts.models import Person
+    from games.clocks.terms import CLOCK, Terms, encode_terms
     from games.play import lobby
     from tests.bench.visitors import cookies
     from tests.support.mail_time import all_kinds
 
     settings.TABLES_WAITING = settings.TABLES_A_DAY = 0
     settings.NEW_TABLES_WAITING = settings.NEW_TABLES_A_DAY = 0
+    pace = encode_terms(Terms(CLOCK, EACH, EACH, calendar=False, misses=0, grace=0))
     run = secrets.token_hex(4)
     persons = [
         Person.objects.create(
@@ -44,7 +46,7 @@ def main(people: int, games: int, seats: int) -> None:
     made = []
     for number in range(games):
         sitting = [persons[(number * seats + seat) % people] for seat in range(seats)]
-        game = lobby.open_table(sitting[0].pk, "keywest", seats, pace=PACE)
+        game = lobby.open_table(sitting[0].pk, "keywest", seats, pace=pace)
         for person in sitting[1:]:
             lobby.join(game.pk, person.pk)
         made.append({"id": game.pk, "slug": game.slug, "seats": [each.pk for each in sitting]})

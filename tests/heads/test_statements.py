@@ -28,6 +28,7 @@ from games.heads.statement_file import format_signed_statement, read_statement_f
 from games.play import lobby
 from games.play.models import Event, Game
 from games.sweep.management.commands import sweep
+from keywest_site.postgresql import clock
 from tests.heads.house import House, last_statement, tamper, text_of
 from tests.play.helpers import person
 from tests.play.together import at_once
@@ -125,6 +126,7 @@ def test_the_queue_and_the_sweeper_both_look(
     house: House, monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     monkeypatch.setattr(timezone, "now", lambda: house.now)
+    monkeypatch.setattr(clock, "load_database_time", lambda: house.now)
     early, house.now = house.now, house.now.replace(minute=4)
     sweep.run_round(zones=False)
     assert Statement.objects.count() == 0  # a worker has some minutes' start

@@ -63,6 +63,15 @@ def test_it_needs_no_session_no_host_and_no_tls(well: None, settings: Settings) 
     assert Client().post("/healthz").status_code == 405
 
 
+def test_a_proxy_learns_that_pages_answer_whatever_is_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(health, "examine_service", lambda: pytest.fail("it looked"))
+    answer = Client().get("/healthz?alive", headers={"Host": "10.0.0.7:8000"})
+    assert (answer.status_code, answer.content) == (200, b"")
+    assert Client().post("/healthz?alive").status_code == 405
+
+
 def test_it_tells_no_secret(well: None) -> None:
     text = str(asked()[1])
     at = site.DATABASES["default"]

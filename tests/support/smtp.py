@@ -6,7 +6,7 @@ from __future__ import annotations
 import socketserver
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from email import message_from_bytes
 from email.message import EmailMessage
@@ -41,7 +41,8 @@ def mail_server(address: str = "127.0.0.1") -> Iterator[MailServer]:
 
     class Session(socketserver.StreamRequestHandler):
         def handle(self) -> None:
-            serve(self, house)
+            with suppress(ConnectionError):  # a client that dies
+                serve(self, house)
 
     with socketserver.ThreadingTCPServer((address, 0), Session) as server:
         server.daemon_threads = True

@@ -18,6 +18,7 @@ from games.clocks.running import recalculate_after_zone_update
 from games.heads.delivery import sign_and_deliver_heads
 from games.sweep.due_work import sweep_due_work
 from games.sweep.ports import sweep_desk, sweep_evidence, sweep_leagues, sweep_ratings
+from keywest_site.postgresql.clock import is_clock_right
 
 log = logging.getLogger(__name__)
 
@@ -56,9 +57,11 @@ class Command(BaseCommand):
 
 def run_round(*, zones: bool, ratings: bool = False) -> None:
     """One round. Whatever fails is logged, and tried again with a new connection in the next
-    one."""
+    one. Nothing if this machine's clock is wrong."""
     try:
         close_old_connections()
+        if not is_clock_right():
+            return
         if zones:
             recalculate_after_zone_update(timezone.now())
         sweep_due_work()
