@@ -345,4 +345,4 @@ def test_undo_before_any_move_says_so(bag: Postbag) -> None:
 
 
 def test_undo_among_moves_says_why_it_is_not_read(bag: Postbag) -> None:
-    assert "stands alone" in refused(bag, "undo\nbid 8", kind="unclear")
+    assert "has to stand alone" in refused(bag, "undo\nbid 8", kind="unclear")

@@ -35,7 +35,7 @@ def test_said_twice_it_is_said_and_can_be_taken_back(house: House, visitors: Vis
         browser.post("follow/", follow="yes")
         assert mails.load_follower_ids(house.id) == {fan.pk}
     for _ in range(2):
-        assert "no more" in browser.post("follow/", follow="no")
+        assert "no longer follow" in browser.post("follow/", follow="no")
         assert mails.load_follower_ids(house.id) == set()
 
 
