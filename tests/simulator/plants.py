@@ -1,0 +1,53 @@
+"""Faults to plant: each is one that somebody could make, and each must be caught."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+from unittest import mock
+
+from games.play import commands, store
+
+Plant = tuple[Any, str, Callable[[Any], Any]]
+
+
+def answer_always(value: Any) -> Callable[[Any], Any]:
+    return lambda _was: lambda *_args, **_options: value
+
+
+def change_statement(old: str, new: str) -> Plant:
+    """The statement that writes an act, with this instead of that."""
+
+    def change(was: str) -> str:
+        assert old in was, old
+        return was.replace(old, new)
+
+    return store, "WRITE", change
+
+
+PLANTS: dict[str, Plant] = {
+    "a token answers as often as it comes": (commands, "check_token", answer_always(None)),
+    "an act leaves nothing in the outbox": change_statement(
+        "VALUES ('moved', %(command)s::uuid)", "SELECT 'moved', %(command)s::uuid WHERE false"
+    ),
+    "who is asked is not told": change_statement(
+        "ORDER BY news.place", "WHERE false ORDER BY news.place"
+    ),
+    "the version runs ahead of the facts": change_statement(
+        "SET version = %(version)s", "SET version = %(version)s + 1"
+    ),
+}
+
+
+@contextmanager
+def plant_fault(name: str) -> Iterator[None]:
+    """With this fault until the end of the block; "" for none. Raises KeyError for an unknown
+    name."""
+    with ExitStack() as stack:
+        if name:
+            where, what, change = PLANTS[name]
+            stack.enter_context(mock.patch.object(where, what, change(getattr(where, what))))
+            store.build_write_statement.cache_clear()
+            stack.callback(store.build_write_statement.cache_clear)
+        yield
