@@ -16,7 +16,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import (
-    Lexicon,
     Tags,
     Token,
     cut_line,
@@ -25,13 +24,23 @@ from games.rules.lexicon import (
     list_bare_ones,
     list_counted,
     list_grouped,
+    list_kinds,
     list_most,
+    list_refusing,
     list_shared,
-    list_word_ends,
+    list_vacant,
     load_lexicon,
     scan_facts,
 )
 from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.said_words import (
+    Said,
+    bind_numbers,
+    get_number,
+    lead_exceptions,
+    skip_ones,
+)
+from games.rules.told_lines import PLAYERS
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -39,15 +48,11 @@ if TYPE_CHECKING:
 
 MOST_LETTERS = 120
 ARROW = ">"
-
-
-class Said(NamedTuple):
-    """A word of a line, the amount that stands with it, and where a place stands in a way: "from",
-    "to" or nothing."""
-
-    tags: Tags
-    amount: int = 0
-    way: str = ""
+MANY = "×"
+"""Between a thing and how many of it a button names: "wood×3"."""
+PLACE = re.compile(r"place\d+")
+TURNS = frozenset({60, 120, 180, 240, 300})
+"""The degrees by which a tile may be turned; no place has such a number."""
 
 
 class Facts(NamedTuple):
@@ -64,13 +69,16 @@ class Facts(NamedTuple):
 
 class Menu(NamedTuple):
     """The facts of all moves, what the moves of a verb name together, and its greatest number.
-    `grouped` and `all_in`: verbs of the game's tables."""
+    `grouped`, `all_in` and `refusing`: verbs of the game's tables; `known`: what is true of some
+    move of a verb."""
 
     moves: tuple[Facts, ...]
     whole: Mapping[str, frozenset[str]]
     most: Mapping[str, int]
     grouped: frozenset[str]
     all_in: frozenset[str]
+    refusing: frozenset[str]
+    known: Mapping[str, frozenset[str]]
 
 
 def list_explained(
@@ -89,73 +97,13 @@ def list_explained(
         if counts_twice(tokens, list_bare_ones(language)):
             continue
         menu = build_menu(game.name, game.forms, tuple(buttons.items()))
-        said = skip_ones(bind_numbers(tokens, list_counted(game.name), trailing=language == "ja"))
+        trailing = language == "ja"
+        ordered = lead_exceptions(tokens) if trailing else tokens
+        said = skip_ones(bind_numbers(ordered, list_counted(game.name), trailing=trailing))
         found |= {
             facts.line: None for facts in menu.moves if explains(menu, facts, said, bare=bare)
         }
     return list(found)
-
-
-# Lines that tell of something else.
-
-
-PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
-"""Colours, which are players, too."""
-SUBJECTS = ("が", "は", "も", "さん")
-"""Words of Japanese that make what stands before them the one who acts."""
-
-
-ASKERS = ("ich", "wir")
-"""Behind a verb that begins a line, German asks: "nehme ich die 3"."""
-ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")
-"""Particles of Japanese that make a sentence a question or a regret, each alone harmless."""
-
-
-def tells_or_asks(game: Game[Any], raw: str) -> bool:
-    """Whether a line tells of a player or asks by the order of its words, whatever they are: it
-    begins with a colour that does something ("Red buys …"), or with a verb before who acts."""
-    plain = fold_sentence(raw)
-    lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
-    if ENDS_ASKING.search(plain):
-        return True
-    if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
-        return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
-    return any(begins_with_player(lexicon, lexicons, plain) for lexicon in lexicons)
-
-
-def begins_with_player(lexicon: Lexicon, lexicons: Sequence[Lexicon], plain: str) -> bool:
-    """The same, where the colour is of this lexicon. `lexicons`: those of all languages."""
-    at = skip_words(lexicon, plain)
-    ends = [
-        end for end, _cost in list_word_ends(lexicon, plain, at)
-        if PLAYERS & lexicon.words.get(plain[at:end], Tags())
-    ]  # fmt: skip
-    rests = [plain[end:].lstrip(" ,:、") for end in ends]
-    return any(
-        rest.startswith(SUBJECTS)
-        or any(begins_with_verb(one, rest[skip_words(one, rest) :]) for one in lexicons)
-        for rest in rests
-    )
-
-
-def skip_words(lexicon: Lexicon, plain: str) -> int:
-    """Where the first word begins that says something."""
-    at = 0
-    while ends := [
-        end for end, _cost in list_word_ends(lexicon, plain, at)
-        if end < len(plain) and "-" in lexicon.words.get(plain[at:end], Tags({"-"}))
-        and not plain[at:end].isdecimal()
-    ]:  # fmt: skip
-        at = max(ends)
-    return at
-
-
-def begins_with_verb(lexicon: Lexicon, rest: str) -> bool:
-    """Whether the first word is a verb, perhaps with an ending of the third person."""
-    word = rest.split(" ", 1)[0]
-    forms = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("t"),
-             word.removesuffix("et")}  # fmt: skip
-    return any(tag[:2] == "v:" for form in forms for tag in lexicon.words.get(form, Tags()))
 
 
 def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:
@@ -175,11 +123,12 @@ Buttons = tuple[tuple[str, tuple[str, ...]], ...]
 def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
     """The facts of all moves of a menu."""
     moves = share_facts(name, [build_facts(name, forms, line, texts) for line, texts in buttons])
-    whole, most = dict[str, frozenset[str]](), dict[str, int]()
+    whole, most, known = dict[str, frozenset[str]](), dict[str, int](), dict[str, frozenset[str]]()
     for one in moves:
         whole[one.verb] = whole.get(one.verb, frozenset()) | one.amounts.keys()
+        known[one.verb] = known.get(one.verb, frozenset()) | one.facts
         most[one.verb] = max(most.get(one.verb, 0), *one.numbers, 0)
-    return Menu(moves, whole, most, list_grouped(name), list_most(name))
+    return Menu(moves, whole, most, list_grouped(name), list_most(name), list_refusing(name), known)
 
 
 def share_facts(name: str, moves: Sequence[Facts]) -> tuple[Facts, ...]:
@@ -199,13 +148,34 @@ def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str,
     counted = frozenset(atoms) if verb in list_grouped(name) else list_counted(name)
     amounts, numbers = sort_numbers(atoms, counted)
     things = [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
-    facts = {form for thing in things for form in (thing, *list_name_parts(thing))}
     unit = "usd" if verb in list_most(name) else "place"
-    facts |= {f"{unit}{number}" for number in numbers}
-    for text in texts:
-        facts |= read_facts(name, forms, text)
+    facts = name_things(name, things) | {f"{unit}{number}" for number in numbers}
+    facts = facts.union(*(read_facts(name, forms, text) for text in texts))
+    facts |= join_sides(facts) | find_vacancy(name, verb, facts)
     ends = tuple(things) if ARROW in line else ()
     return Facts(line, verb, amounts, numbers, frozenset(facts), ends)
+
+
+def find_vacancy(name: str, verb: str, facts: Iterable[str]) -> set[str]:
+    """ "empty", where the move is about a place and its button names no player."""
+    owned = PLAYERS & {f"c:{fact}" for fact in facts}
+    return {"empty"} if verb in list_vacant(name) and not owned else set()
+
+
+def name_things(name: str, things: Sequence[str]) -> set[str]:
+    """Things with the parts of their names, and the kinds of which they are."""
+    found = {form for thing in things for form in (thing, *list_name_parts(thing))}
+    return found | {kind for kind, members in list_kinds(name) if members & found}
+
+
+def join_sides(facts: Iterable[str]) -> set[str]:
+    """The corner in which a place lies: "above-left"."""
+    there = set(facts)
+    return {
+        f"{first}-{second}"
+        for first in ("above", "below") for second in ("left", "right")
+        if {first, second} <= there
+    }  # fmt: skip
 
 
 def sort_numbers(
@@ -240,128 +210,12 @@ def read_facts(name: str, forms: tuple[Form, ...], text: str) -> frozenset[str]:
     found, plain = set[str](), fold_sentence(text)
     for language in LANGUAGES:
         tokens = list(scan_facts(load_lexicon(name, forms, language), plain))
-        for said in bind_numbers(tokens, frozenset(), trailing=language == "ja"):
-            found |= {tag[2:] for tag in said.tags if tag.startswith("c:")}
-    return frozenset(found | {fact.rstrip("0123456789") for fact in found})
-
-
-# What a line says.
-
-
-def bind_numbers(tokens: Sequence[Token], counted: frozenset[str], *, trailing: bool) -> list[Said]:
-    """Words with their numbers: "3 star" is one fact, "2 blue" an amount of a thing. `trailing`: a
-    number may stand behind what is counted."""
-    said, at, tags = list[Said](), 0, [token.tags for token in tokens]
-    while at < len(tags):
-        fact, end = read_measure(tags, at)
-        said.append(Said(frozenset({f"c:{fact}"}) if fact else tags[at]))
-        at = end
-    return bind_ways(bind_amounts(said, counted, trailing=trailing), trailing=trailing)
-
-
-def read_measure(tags: Sequence[Tags], at: int) -> tuple[str, int]:
-    """A number with its unit behind or before it, or around it ("$ 8 dollars"), and where it ends;
-    "" for another word."""
-    first, second, third = (*tags[at : at + 3], Tags(), Tags())[:3]
-    value, unit = get_number(first), find_value(second, "u:")
-    if value is not None and unit:
-        return f"{unit}{value}", at + 2
-    unit, value = find_value(first, "p:"), get_number(second)
-    if unit and value is not None:
-        return f"{unit}{value}", at + (3 if find_value(third, "u:") == unit else 2)
-    return "", at + 1
-
-
-def get_number(tags: Tags) -> int | None:
-    """The number that a word is."""
-    return next((int(tag[2:]) for tag in tags if tag.startswith("n:")), None)
-
-
-def find_value(tags: Tags, kind: str) -> str:
-    """The value of the first tag of this kind."""
-    return next((tag[2:] for tag in sorted(tags) if tag.startswith(kind)), "")
-
-
-def is_counted(tags: Tags, counted: frozenset[str]) -> bool:
-    """Whether this is a thing of which there are amounts."""
-    return any(tag.startswith("c:") and tag[2:] in counted for tag in tags)
-
-
-def bind_amounts(said: Sequence[Said], counted: frozenset[str], *, trailing: bool) -> list[Said]:
-    """Amounts at the things that they count."""
-    found, waiting = list[Said](), list[Said]()
-    each = any("each" in one.tags for one in said)
-    for one in said:
-        if is_counted(one.tags, counted):
-            found += waiting[:-1]
-            found.append(one._replace(amount=sum(map(get_amount, waiting[-1:]))))
-            waiting = []
-        elif trailing and count_behind(found, counted, get_number(one.tags), each=each):
-            continue
-        else:
-            found += waiting if "-" not in one.tags else []
-            waiting = waiting if "-" in one.tags else []
-            (waiting if counted and get_amount(one) else found).append(one)
-    return [*found, *waiting]
-
-
-def count_behind(
-    found: list[Said], counted: frozenset[str], number: int | None, *, each: bool
-) -> bool:
-    """Whether the number behind a thing counts it, which then has it; `each`: and those before."""
-    last = find_last(found, counted) if number else None
-    if last is None or not number:
-        return False
-    for at in range(0 if each else last, last + 1):
-        if is_counted(found[at].tags, counted) and not found[at].amount:
-            found[at] = found[at]._replace(amount=number)
-    return True
-
-
-def get_amount(number: Said | None) -> int:
-    """The amount that a word before a thing says; 0 for none."""
-    if number is None:
-        return 0
-    return 1 if "one" in number.tags else get_number(number.tags) or 0
-
-
-def find_last(found: Sequence[Said], counted: frozenset[str]) -> int | None:
-    """Where the last thing stands, if it is counted, has no amount, and only what says nothing
-    follows it."""
-    for at in range(len(found) - 1, -1, -1):
-        if is_counted(found[at].tags, counted):
-            return None if found[at].amount else at
-        if "-" not in found[at].tags:
-            return None
-    return None
-
-
-def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
-    """What stands with a word for "from" or "to"; `trailing`: it stands behind."""
-    found, way = list[Said](), ""
-    for one in said:
-        ways = {"to" if tag == "until" else tag for tag in {"from", "to", "until"} & one.tags}
-        if ways:
-            way = "".join(ways) if len(ways) == 1 else ""
-            if trailing and way:
-                set_last_way(found, way)
-        elif find_value(one.tags, "c:"):
-            one = one if trailing else one._replace(way=way)
-            way = ""
-        found.append(one)
-    return found
-
-
-def set_last_way(found: list[Said], way: str) -> None:
-    """Give the last thing this way, if it has none."""
-    things = [at for at, one in enumerate(found) if find_value(one.tags, "c:")]
-    if things and not found[things[-1]].way:
-        found[things[-1]] = found[things[-1]]._replace(way=way)
-
-
-def skip_ones(said: Iterable[Said]) -> list[Said]:
-    """The words without an article that may be the number one: it never decides between moves."""
-    return [one for one in said if "one" not in one.tags]
+        counted = list_counted(name)
+        for said in bind_numbers(tokens, counted, trailing=language == "ja"):
+            things = {tag[2:] for tag in said.tags if tag.startswith("c:")}
+            found |= things | {f"{thing}{MANY}{max(said.amount, 1)}" for thing in things & counted}
+    found |= {kind for kind, things in list_kinds(name) if things & found}
+    return frozenset(found | {fact.rstrip("0123456789") for fact in found if MANY not in fact})
 
 
 # Whether a move explains a line.
@@ -377,20 +231,29 @@ class Check:
         self.has_verb = self.has_fact = self.without = self.all = False
         self.left_out = set[str]()
         self.ends = set[int]()
+        self.sides = set[str]()
+        self.rest = False
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
         if any(tag.startswith("v:") and tag[2:] == self.facts.verb for tag in one.tags):
             self.has_verb = self.has_fact = True
             return True
-        if any(self.take_fact(tag[2:], one) for tag in sorted(one.tags) if tag.startswith("c:")):
+        said = [tag[2:] for tag in sorted(one.tags) if tag.startswith("c:")]
+        if any(self.take_fact(fact, one) for fact in said):
             self.has_fact = True
             return True
-        if self.take_number(one.tags) or self.take_word(one.tags):
-            return True
-        if "until" in one.tags:
+        if self.menu.known[self.facts.verb] & set(said):
+            return False
+        return self.take_word(one.tags) or self.take_number(one.tags) or self.is_idle(one.tags)
+
+    def is_idle(self, tags: Tags) -> bool:
+        """Whether a word says nothing about this move."""
+        if "until" in tags:
             return bool(self.facts.ends)
-        return bool({"-", f"w:{self.facts.verb}", "from", "to", "each"} & one.tags)
+        if "do" in tags and self.facts.verb not in self.menu.refusing:
+            return True
+        return bool({"-", f"w:{self.facts.verb}", "from", "to", "each"} & tags)
 
     def take_fact(self, fact: str, one: Said) -> bool:
         """Whether this thing or fact is one of the move."""
@@ -399,8 +262,16 @@ class Check:
         if self.name_amount(fact, one):
             return True
         counted = any(is_name(fact, thing) for thing in self.facts.amounts)
-        true = fact in self.facts.facts and one.amount <= 1 and not counted
-        return true and (not self.facts.ends or self.take_end(fact, one.way))
+        true = (one.amount <= 1 and fact in self.facts.facts) or self.brings(fact, one.amount)
+        if not true or counted:
+            return False
+        self.sides |= {fact}
+        return not self.facts.ends or self.take_end(fact, one.way)
+
+    def brings(self, fact: str, amount: int) -> bool:
+        """Whether the button names so many of this thing, which no move of this verb counts."""
+        whole = self.menu.whole.get(self.facts.verb, frozenset())
+        return fact not in whole and f"{fact}{MANY}{amount}" in self.facts.facts
 
     def name_amount(self, fact: str, one: Said) -> bool:
         """Whether the move has so much of this thing, which was not named before."""
@@ -434,24 +305,39 @@ class Check:
         if number is None or number in self.numbers:
             return False
         place = self.facts.verb == "place" and f"place{number}" in self.facts.facts
-        if number in self.facts.numbers or place:
+        turned = number in TURNS and f"deg{number}" in self.facts.facts
+        if number in self.facts.numbers or place or turned:
             self.numbers.add(number)
             self.has_fact = True
             return True
-        return False
+        return self.counts_all(number)
+
+    def counts_all(self, number: int) -> bool:
+        """Whether this is how many things the move names together."""
+        amounts = self.facts.amounts
+        together = len(amounts) if self.facts.verb in self.menu.grouped else sum(amounts.values())
+        return len(amounts) > 1 and number == together
 
     def take_word(self, tags: Tags) -> bool:
         """Whether a word for all, or for the most, is true of the move."""
         facts = self.facts
-        if "except" in tags and facts.verb in self.menu.grouped:
-            self.without = True
+        if facts.verb in self.menu.grouped and self.take_group(tags):
             return True
-        if "all" in tags and facts.amounts:
-            self.all = True
-            return get_number(tags) in (None, len(facts.amounts))
         if {"most", "all"} & tags and facts.verb in self.menu.all_in and facts.numbers:
             self.has_fact = True
             return max(facts.numbers) == self.menu.most[facts.verb]
+        return False
+
+    def take_group(self, tags: Tags) -> bool:
+        """Whether a word says that the move names all, or all but some things, or no others."""
+        if {"except", "rest"} & tags:
+            self.without |= "except" in tags
+            self.rest |= "rest" in tags
+            return True
+        amounts = self.facts.amounts
+        if "all" in tags and amounts and get_number(tags) in (None, len(amounts)):
+            self.all = True
+            return True
         return False
 
     def is_whole(self) -> bool:
@@ -463,12 +349,26 @@ class Check:
         """Whether all that must be named is named."""
         facts = self.facts
         whole = self.menu.whole.get(facts.verb, frozenset())
+        if self.leaves_side_open() or (self.rest and self.is_whole()):
+            return False
         if self.without:
-            return bool(self.left_out) and whole == self.left_out | facts.amounts.keys()
+            return self.is_chosen() and whole == self.left_out | facts.amounts.keys()
         if self.all and facts.verb in self.menu.grouped:
             self.has_fact = True
-            return self.is_whole() and not self.named
+            return self.is_whole() and self.named in (set(), whole)
         return facts.amounts.keys() <= self.named
+
+    def is_chosen(self) -> bool:
+        """Whether something is left out, and it is said what becomes of the others."""
+        return bool(self.left_out) and (self.rest or self.all or self.has_verb or bool(self.named))
+
+    def leaves_side_open(self) -> bool:
+        """Whether the place lies at a side of what it is above or below, and that is not said."""
+        said, facts = self.sides, self.facts.facts
+        placed = bool(self.numbers - TURNS) or any(PLACE.fullmatch(fact) for fact in said)
+        if placed or not {"above", "below"} & said or self.facts.verb != "place":
+            return False
+        return bool({"left", "right"} & facts) and not {"left", "right"} & said
 
 
 def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> bool:

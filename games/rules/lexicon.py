@@ -36,16 +36,23 @@ COMMON: Mapping[str, Any] = tomllib.loads(
 SIGNS = frozenset(" ,.!:;()&+>×/|\"'“”„«»‘’「」『』・、。！：；（）＋＆→–—-")
 """What parts words; no other sign is ever left away."""
 DOUBTFUL = re.compile(
-    r"\.\.|…|[?？~〜^=%*#<±½]|[-–−]\d|(?:^|\s)>|>\s*\d|-(?:je|tu|ils?|elles?|on|nous|vous)\b"
+    r"\.\.|…|×\s*\d|[?？~〜^=%*#<±½]|[-–−]\d|(?:^|\s)>|>\s*\d|-(?:je|tu|ils?|elles?|on|nous|vous)\b"
 )
 """Signs that make a line no order here."""
-PLACED = re.compile(r"(?=[\w$「『“\"„«']).*(?:[\w$°」』”\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL)
+SIGNED_STAR = re.compile(r"(?<!\d)([2-5])[\s-]?(?:\*+(?![\w*])|★)")
+SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
+"""Signs before a number: "#4", "n°4", "No. 4"."""
+PLACED = re.compile(r"(?=[\w$№「『“\"„«']).*(?:[\w$°」』”\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL)
 """A line begins with a letter, a figure, money or a quotation mark, and ends with little else."""
 DOUBLED = re.compile(r"([^\w\s!！])\s*\1|[!！]{2}(?=.*\w)")
 LETTERED = re.compile(rf"[{IDEOGRAPH}]")
+NUMBER_SIGN = fold_sentence("№")
 FIGURES = re.compile(r"[0-9]+")
 SHORTEST_OWNER = 6
 """So long is a part of a name of which the "s" of an owner may be missing: "mercers"."""
+
+JOINS = frozenset({"on", ">"})
+"""Parts of a canonical line that only join others."""
 
 Tags = frozenset[str]
 
@@ -70,6 +77,9 @@ def load_lexicon(game: str, forms: tuple[Form, ...], language: str) -> Lexicon:
     ):
         if word:
             found.setdefault(word, set()).add(tag)
+    for tags in found.values():
+        if any(tag.startswith("c:") for tag in tags):
+            tags.discard("do")
     lengths: dict[str, set[int]] = {}
     for word in found:
         lengths.setdefault(word[0], set()).add(len(word))
@@ -82,6 +92,7 @@ def load_lexicon(game: str, forms: tuple[Form, ...], language: str) -> Lexicon:
 def list_common_words(language: str) -> Iterator[tuple[str, str]]:
     """Words that no game owns."""
     table = COMMON[language]
+    yield from (("★", "u:star"), ("№", "-"), (NUMBER_SIGN, "-"))
     for word in table["skips"]:
         yield from ((form, "-") for form in list_forms(language, word))
     for tag, words in table["tags"].items():
@@ -121,7 +132,21 @@ def list_game_cues(game: str, language: str) -> Iterator[tuple[str, str]]:
 
 
 TAGS = frozenset(
-    {"-", "all", "both", "except", "from", "to", "until", "then", "most", "each", "many"}
+    {
+        "-",
+        "do",
+        "rest",
+        "all",
+        "both",
+        "except",
+        "from",
+        "to",
+        "until",
+        "then",
+        "most",
+        "each",
+        "many",
+    }
 )
 """Tags without a value."""
 
@@ -137,7 +162,7 @@ def list_forms(language: str, word: str) -> Iterator[str]:
 def list_things(game: str, forms: tuple[Form, ...], language: str) -> Iterator[tuple[str, str]]:
     """All words for things of the notation, and for parts of their names."""
     slots = [slot for form in forms for slot in form[1:] if isinstance(slot, frozenset)]
-    things = frozenset[str]().union(*slots)
+    things = frozenset[str]().union(*slots) - JOINS
     for words in index_words(game, language, things).values():
         yield from ((word, f"c:{atom}") for word, atom in words)
     for part in {part for atom in things for part in atom.split("-") if len(part) > 1}:
@@ -257,12 +282,12 @@ def list_grouped(game: str) -> frozenset[str]:
 
 def list_atoms(line: str) -> list[str]:
     """The parts of a canonical line but what only joins them."""
-    return [atom for atom in ATOM.findall(line) if atom not in ("on", ">")]
+    return [atom for atom in ATOM.findall(line) if atom not in JOINS]
 
 
 def fold_explained(raw: str) -> str | None:
     """The folded line; None where a sign makes it no order, or stands where none parts words."""
-    line = raw.strip()
+    line = SIGNED_STAR.sub(r"\1 ★ ", SIGNED_NUMBER.sub("№ ", raw.strip()))
     if DOUBTFUL.search(line) or DOUBLED.search(line) or not PLACED.fullmatch(line):
         return None
     if any(line.count(pair[0]) != line.count(pair[1]) for pair in ("()", "（）")):
@@ -274,6 +299,25 @@ def fold_explained(raw: str) -> str | None:
 def list_most(game: str) -> frozenset[str]:
     """Verbs of which the greatest number is all that one has."""
     return frozenset(load_table(game, "en").get("most", ()))
+
+
+@cache
+def list_kinds(game: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Kinds of things with all that are of them: "bridge"."""
+    kinds = load_table(game, "en").get("kinds", {})
+    return tuple((kind, frozenset(things)) for kind, things in kinds.items())
+
+
+@cache
+def list_vacant(game: str) -> frozenset[str]:
+    """Verbs of which a move is about a vacant place if its button names no player."""
+    return frozenset(load_table(game, "en").get("vacant", ()))
+
+
+@cache
+def list_refusing(game: str) -> frozenset[str]:
+    """Verbs for doing without something, which no general word of doing may mean."""
+    return frozenset(load_table(game, "en").get("refusing", ()))
 
 
 @cache

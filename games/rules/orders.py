@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.rules import notation
 from games.rules.descriptions import Button, fold_button, list_described
-from games.rules.explained import list_explained, tells_or_asks
+from games.rules.explained import list_explained
 from games.rules.phrases import list_phrased
 from games.rules.text import Written, _, fold_text
+from games.rules.told_lines import tells_or_asks
 from games.rules.written_moves import (
     HYPHENED,
     UnderstoodMove,

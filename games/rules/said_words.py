@@ -1,0 +1,146 @@
+"""The words of a line with what stands with them: a number with its unit, the amount of a thing,
+from where to where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from games.rules.lexicon import Tags, Token
+
+
+class Said(NamedTuple):
+    """A word of a line, the amount that stands with it, and where a place stands in a way: "from",
+    "to" or nothing."""
+
+    tags: Tags
+    amount: int = 0
+    way: str = ""
+
+
+def bind_numbers(tokens: Sequence[Token], counted: frozenset[str], *, trailing: bool) -> list[Said]:
+    """Words with their numbers: "3 star" is one fact, "2 blue" an amount of a thing. `trailing`: a
+    number may stand behind what is counted."""
+    said, at, tags = list[Said](), 0, [token.tags for token in tokens]
+    while at < len(tags):
+        fact, end = read_measure(tags, at)
+        said.append(Said(frozenset({f"c:{fact}"}) if fact else tags[at]))
+        at = end
+    return bind_ways(bind_amounts(said, counted, trailing=trailing), trailing=trailing)
+
+
+def read_measure(tags: Sequence[Tags], at: int) -> tuple[str, int]:
+    """A number with its unit behind or before it, or around it ("$ 8 dollars"), and where it ends;
+    "" for another word."""
+    first, second, third = (*tags[at : at + 3], Tags(), Tags())[:3]
+    value, unit = get_number(first), find_value(second, "u:")
+    if value is not None and unit:
+        return f"{unit}{value}", at + 2
+    unit, value = find_value(first, "p:"), get_number(second)
+    if unit and value is not None:
+        return f"{unit}{value}", at + (3 if find_value(third, "u:") == unit else 2)
+    return "", at + 1
+
+
+def get_number(tags: Tags) -> int | None:
+    """The number that a word is."""
+    return next((int(tag[2:]) for tag in tags if tag.startswith("n:")), None)
+
+
+def find_value(tags: Tags, kind: str) -> str:
+    """The value of the first tag of this kind."""
+    return next((tag[2:] for tag in sorted(tags) if tag.startswith(kind)), "")
+
+
+def is_counted(tags: Tags, counted: frozenset[str]) -> bool:
+    """Whether this is a thing of which there are amounts."""
+    return any(tag.startswith("c:") and tag[2:] in counted for tag in tags)
+
+
+def bind_amounts(said: Sequence[Said], counted: frozenset[str], *, trailing: bool) -> list[Said]:
+    """Amounts at the things that they count."""
+    found, waiting = list[Said](), list[Said]()
+    each = any("each" in one.tags for one in said)
+    for one in said:
+        if is_counted(one.tags, counted):
+            found += waiting[:-1]
+            found.append(one._replace(amount=sum(map(get_amount, waiting[-1:]))))
+            waiting = []
+        elif trailing and count_behind(found, counted, get_number(one.tags), each=each):
+            continue
+        else:
+            found += waiting if "-" not in one.tags else []
+            waiting = waiting if "-" in one.tags else []
+            (waiting if counted and get_amount(one) else found).append(one)
+    return [*found, *waiting]
+
+
+def count_behind(
+    found: list[Said], counted: frozenset[str], number: int | None, *, each: bool
+) -> bool:
+    """Whether the number behind a thing counts it, which then has it; `each`: and those before."""
+    last = find_last(found, counted) if number else None
+    if last is None or not number:
+        return False
+    for at in range(0 if each else last, last + 1):
+        if is_counted(found[at].tags, counted) and not found[at].amount:
+            found[at] = found[at]._replace(amount=number)
+    return True
+
+
+def get_amount(number: Said | None) -> int:
+    """The amount that a word before a thing says; 0 for none."""
+    if number is None:
+        return 0
+    return 1 if "one" in number.tags else get_number(number.tags) or 0
+
+
+def find_last(found: Sequence[Said], counted: frozenset[str]) -> int | None:
+    """Where the last thing stands, if it is counted, has no amount, and only what says nothing
+    follows it."""
+    for at in range(len(found) - 1, -1, -1):
+        if is_counted(found[at].tags, counted):
+            return None if found[at].amount else at
+        if "-" not in found[at].tags:
+            return None
+    return None
+
+
+def lead_exceptions(tokens: Sequence[Token]) -> list[Token]:
+    """The words with one for "except" before the things that it stands behind."""
+    found = list[Token]()
+    for token in tokens:
+        at = len(found)
+        if "except" in token.tags:
+            while at and ("-" in found[at - 1].tags or find_value(found[at - 1].tags, "c:")):
+                at -= 1
+        found.insert(at, token)
+    return found
+
+
+def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
+    """What stands with a word for "from" or "to"; `trailing`: it stands behind."""
+    found, way = list[Said](), ""
+    for one in said:
+        ways = {"to" if tag == "until" else tag for tag in {"from", "to", "until"} & one.tags}
+        if ways:
+            way = "".join(ways) if len(ways) == 1 else ""
+            if trailing and way:
+                set_last_way(found, way)
+        elif find_value(one.tags, "c:"):
+            one = one if trailing else one._replace(way=way)
+            way = ""
+        found.append(one)
+    return found
+
+
+def set_last_way(found: list[Said], way: str) -> None:
+    """Give the last thing this way, if it has none."""
+    things = [at for at, one in enumerate(found) if find_value(one.tags, "c:")]
+    if things and not found[things[-1]].way:
+        found[things[-1]] = found[things[-1]]._replace(way=way)
+
+
+def skip_ones(said: Iterable[Said]) -> list[Said]:
+    """The words without an article that may be the number one: it never decides between moves."""
+    return [one for one in said if "one" not in one.tags]

@@ -1,0 +1,83 @@
+"""Whether a line tells of a player or asks something by the order of its words, so that it is no
+order of who wrote it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from games.rules.lexicon import LETTERED, Lexicon, Tags, list_word_ends, load_lexicon
+from games.rules.order_grammar import LANGUAGES, fold_sentence
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
+
+PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
+"""Colours, which are players, too."""
+SUBJECTS = ("が", "は", "も", "さん")
+"""Words of Japanese that make what stands before them the one who acts."""
+
+
+ASKERS = ("ich", "wir")
+"""Behind a verb that begins a line, German asks: "nehme ich die 3"."""
+ASKED_BEHIND = re.compile(rf"\w+ (?:{'|'.join(ASKERS)})\b")
+"""Behind a thing that begins a line, the same words say who acts: "den gelben gebe ich ab"."""
+OWNED = re.compile(
+    r"(?:my|our|an?|den|dem|einen|einem|meinen?|meinem|unseren|eine?|mon|ma|mes|un|une|avec|mit"
+    r"|with|自分|私|手元)\b"
+)
+"""Before a colour these make it a thing and no player."""
+ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")
+"""Particles of Japanese that make a sentence a question or a regret, each alone harmless."""
+
+
+def tells_or_asks(game: Game[Any], raw: str) -> bool:
+    """Whether a line tells of a player or asks by the order of its words, whatever they are: it
+    begins with a colour that does something ("Red buys …"), or with a verb before who acts."""
+    plain = fold_sentence(raw)
+    lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
+    if ENDS_ASKING.search(plain):
+        return True
+    if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
+        return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
+    return any(begins_with_player(lexicon, lexicons, plain) for lexicon in lexicons)
+
+
+def begins_with_player(lexicon: Lexicon, lexicons: Sequence[Lexicon], plain: str) -> bool:
+    """The same, where the colour is of this lexicon. `lexicons`: those of all languages."""
+    if OWNED.match(plain):
+        return False
+    at = skip_words(lexicon, plain)
+    ends = [
+        end for end, _cost in list_word_ends(lexicon, plain, at)
+        if PLAYERS & lexicon.words.get(plain[at:end], Tags())
+    ]  # fmt: skip
+    rests = [plain[end:].lstrip(" ,:、") for end in ends]
+    if LETTERED.search(plain):
+        return any(rest.startswith(SUBJECTS) for rest in rests)
+    return any(
+        begins_with_verb(one, rest[skip_words(one, rest) :])
+        for rest in rests if not ASKED_BEHIND.match(rest)
+        for one in lexicons
+    )  # fmt: skip
+
+
+def skip_words(lexicon: Lexicon, plain: str) -> int:
+    """Where the first word begins that says something."""
+    at = 0
+    while ends := [
+        end for end, _cost in list_word_ends(lexicon, plain, at)
+        if end < len(plain) and "-" in lexicon.words.get(plain[at:end], Tags({"-"}))
+        and not plain[at:end].isdecimal()
+    ]:  # fmt: skip
+        at = max(ends)
+    return at
+
+
+def begins_with_verb(lexicon: Lexicon, rest: str) -> bool:
+    """Whether the first word is a verb, perhaps with an ending of the third person."""
+    word = rest.split(" ", 1)[0]
+    forms = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("t"),
+             word.removesuffix("et")}  # fmt: skip
+    return any(tag[:2] == "v:" for form in forms for tag in lexicon.words.get(form, Tags()))
