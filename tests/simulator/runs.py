@@ -17,6 +17,7 @@ from django.utils import timezone
 from games.play import tasks, wake
 from games.rules.registry import GAMES
 from keywest_site.leases import HeldLease
+from keywest_site.postgresql import clock as clock_of_database
 from tests.simulator.chaos import RATE, open_ports
 from tests.simulator.marks import Marks
 from tests.simulator.watch import Broken
@@ -98,6 +99,7 @@ def prepare_world(seed: str, rate: float) -> Iterator[World]:
         forget()
         with numbered_from(1000):
             world = World(seed, clock, rate)
+            patch.setattr(clock_of_database, "load_database_time", timezone.now)
             patch.setattr(HeldLease, "_execute", execute_by_world_clock)
             patch.setattr(wake.current_app, "send_task", world.queue.send_task)
             wake.BREAKER.record_answer()
