@@ -175,7 +175,7 @@ def test_each_purpose_has_its_own_patience(purpose: str) -> None:
     ) as one:
         names = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout")
         found = [
-            one.execute("SELECT setting::int / 1000 FROM pg_settings WHERE name = %s", [name])
+            one.execute("SELECT setting::float / 1000 FROM pg_settings WHERE name = %s", [name])
             for name in names
         ]
         assert tuple(row.fetchone() for row in found) == tuple(
