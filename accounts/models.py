@@ -12,6 +12,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from accounts.blocking.models import Block as Block
+from accounts.bot_accounts.models import BotAccount as BotAccount
 from accounts.browsers.models import Browser as Browser
 from accounts.calendar.models import Absence as Absence
 from accounts.households.models import HouseholdTie as HouseholdTie
@@ -58,7 +59,8 @@ class Person(AbstractBaseUser):
     but sign-in codes goes there until its owner tries again. `look`: what all names that look like
     this one have in common; none where a name of old looks like somebody else's. `name_to_change`:
     it would not be given today, so another is asked for, once. `guest`: they have no address yet,
-    only a cookie and practice games (accounts.guests). `erased_at`: since when nothing is known of
+    only a cookie and practice games (accounts.guests). `bot`: a program that plays, and signs in
+    by token only (accounts.bot_accounts). `erased_at`: since when nothing is known of
     them but this row, which seats of old games name. `suspended_until`: their account is closed
     until then; `letters`: so many of the moderators they have not read. An address is kept in small
     letters, a name as its owner writes it; both are unique whatever their case, and the database
@@ -106,6 +108,7 @@ class Person(AbstractBaseUser):
     suspended_until = models.DateTimeField(null=True, editable=False)
     letters = models.PositiveSmallIntegerField(default=0, db_default=0, editable=False)
     guest = models.BooleanField(default=False, db_default=False, editable=False)
+    bot = models.BooleanField(default=False, db_default=False, editable=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     erased_at = models.DateTimeField(null=True, editable=False)

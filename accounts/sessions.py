@@ -198,9 +198,10 @@ def has_identity(request: HttpRequest) -> bool:
 
 def get_requester(request: Any) -> Person | AnonymousUser:
     """The person of the request's session. What is the least unusual about it is Django's to
-    judge."""
+    judge. A bot account has no sessions."""
     if not hasattr(request, "_cached_user"):
-        request._cached_user = find_session_person(request.session) or auth.get_user(request)
+        found = find_session_person(request.session) or auth.get_user(request)
+        request._cached_user = AnonymousUser() if getattr(found, "bot", False) else found
     return request._cached_user  # type: ignore[no-any-return]
 
 

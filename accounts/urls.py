@@ -10,6 +10,7 @@ from django.views.i18n import set_language
 from accounts import passkeys, signing_in, views
 from accounts.address_change import serve_address_change_page, serve_address_code_page
 from accounts.blocking import blocks
+from accounts.bot_accounts import views as bots
 from accounts.calendar import views as calendar
 from accounts.households import household
 from accounts.mail_preferences_page import serve_mail_preferences_page
@@ -42,6 +43,9 @@ urlpatterns = [
     path("me/programs/", programs.show_programs, name="programs"),
     path("me/programs/new/", programs.make_program_token, name="new_program"),
     path("me/programs/end/", programs.end_program_token, name="end_program"),
+    path("me/bots/", bots.serve_bots_page, name="bots"),
+    path("me/bots/<int:bot>/", bots.change_bot, name="change_bot"),
+    path("me/bots/<int:bot>/token/", bots.make_bot_token, name="new_bot_token"),
     path("me/mails/", serve_mail_preferences_page, name="mail_preferences"),
     path("me/address/", serve_address_change_page, name="new_address"),
     path("me/address/code/", serve_address_code_page, name="new_address_code"),

@@ -153,7 +153,7 @@ def blank_person_row(person_id: int, now: datetime) -> None:
     nobody = Person(pk=person_id, email=f"gone-{person_id}@erased.invalid", name=f"@{person_id}")
     nobody.is_active, nobody.erased_at = False, now
     nobody.set_unusable_password()
-    kept_back = ("id", "joined_at", "erased_at")
+    kept_back = ("id", "joined_at", "erased_at", "bot")
     fields = [field.attname for field in Person._meta.concrete_fields]
     values = {name: getattr(nobody, name) for name in fields if name not in kept_back}
     Person.objects.filter(pk=person_id).update(**values)

@@ -20,6 +20,8 @@ class Happened(models.TextChoices):
     ADDRESS = "address", _("The email address was changed")
     TOKEN_MADE = "token_made", _("A token for a program was made")
     TOKEN_ENDED = "token_ended", _("A token for a program was revoked")
+    BOT_MADE = "bot_made", _("A bot was made")
+    BOT_ENDED = "bot_ended", _("A bot was ended")
     EXPORT_ASKED = "export", _("A copy of all data was asked for")
     EXPORT_FETCHED = "fetched", _("A copy of all data was downloaded")
     ERASE_ASKED = "erase", _("Account deletion was requested")

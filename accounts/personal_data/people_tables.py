@@ -12,6 +12,7 @@ from django.db.models import Q
 from accounts.models import (
     Absence,
     Block,
+    BotAccount,
     Browser,
     Erasure,
     Export,
@@ -42,7 +43,7 @@ PERSON_COLUMNS_TOLD = (
     *("confirm_moves", "mails", "mails_paused_at", "mails_paused_why", "mails_resumed_at"),
     *("discreet_mails", "mail_hour", "quiet_from", "quiet_to", "shows_nights", "rest_days"),
     *("country", "region", "is_active", "joined_at", "last_login"),
-    *("suspended_until", "guest"),
+    *("suspended_until", "guest", "bot"),
 )
 PERSON_TABLE = PersonalTable(
     Person,
@@ -139,6 +140,13 @@ PERSONAL_DATA = (
         match_person_column,
         ("name", "scopes", "made_at", "expires_at", "used_at", "leaked_at", "told_at"),
         {"id": INNER_NUMBER, "person": "whoever asks", "hash": SECRET},
+        delete_rows,
+    ),
+    PersonalTable(
+        BotAccount,
+        lambda whose: Q(owner=whose.id) | Q(person=whose.id),
+        ("person__name", "open", "made_at"),
+        {"owner": "whoever asks"},
         delete_rows,
     ),
     PersonalTable(

@@ -15,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from accounts.bot_accounts.owners import find_bot_account, list_answerable_people
 from accounts.personal_data.account_security import record_account_event
 from accounts.personal_data.models import Happened
 from accounts.ports import send_at_once
@@ -65,7 +66,8 @@ def kill_leaked_tokens(texts: Iterable[str], now: datetime) -> None:
         rows = ProgramToken.objects.select_for_update(no_key=True)
         for row in rows.filter(hash__in=hashes, leaked_at=None).order_by("pk"):
             ProgramToken.objects.filter(pk=row.pk).update(leaked_at=now)
-            record_account_event(row.person_id, Happened.TOKEN_ENDED, None, row.name)
+            owner_id = list_answerable_people(row.person_id)[-1]
+            record_account_event(owner_id, Happened.TOKEN_ENDED, None, row.name)
 
 
 def render_leak_refusal(request: HttpRequest) -> HttpResponse:
@@ -99,7 +101,8 @@ def tell_owner(token_id: int, now: datetime) -> bool:
     row = rows.filter(pk=token_id, told_at=None).select_related("person").first()
     if row is None:
         return False
-    person = row.person
+    account = find_bot_account(row.person_id)
+    person = account.owner if account else row.person
     with translation.override(person.language), timezone.override(get_time_zone(person.time_zone)):
         about = {"name": person.name, "token": row.name, "when": row.leaked_at}
         mail = get_adapter().render_mail("account/email/token_leaked", person.email, about)

@@ -44,6 +44,8 @@ SCOPES = (
     Scope("webhooks", _("Webhooks"), _("Choose which addresses get news of my tables.")),
 )
 SCOPE_NAMES = tuple(scope.name for scope in SCOPES)
+BOT_SCOPES = ("read", "seat", "play", "talk", "tables")
+"""What the token of a bot account may have: bots enter no leagues."""
 INCLUDED: dict[str, tuple[str, ...]] = {"play": ("seat",)}
 """What comes with a scope."""
 

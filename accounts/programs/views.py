@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import NamedTuple
 
 from allauth.account.adapter import get_adapter
@@ -49,12 +50,16 @@ class ListedToken(NamedTuple):
 @require_safe
 def show_programs(request: HttpRequest) -> HttpResponse:
     """All tokens of whoever asks."""
-    now = timezone.now()
-    tokens = [
-        ListedToken(row, describe_scopes(row.scopes), row.expires_at <= now)
-        for row in list_tokens(int(request.user.pk or 0))
-    ]
+    tokens = list_described_tokens(int(request.user.pk or 0), timezone.now())
     return render(request, "accounts/programs.html", {"tokens": tokens})
+
+
+def list_described_tokens(person_id: int, now: datetime) -> list[ListedToken]:
+    """All tokens of a person or a bot, as pages show them."""
+    return [
+        ListedToken(row, describe_scopes(row.scopes), row.expires_at <= now)
+        for row in list_tokens(person_id)
+    ]
 
 
 @never_cache
@@ -65,27 +70,32 @@ def make_program_token(request: HttpRequest) -> HttpResponse:
     form = TokenForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            text, row = make_and_tell(request, form.build_order())
+            text, row = make_and_tell(request, int(request.user.pk or 0), form.build_order())
         except TooManyTokens as refused:
             form.add_error(None, str(refused))
         else:
-            around = {
-                "text": text,
-                "row": row,
-                "may": describe_scopes(row.scopes),
-                "address": f"{settings.SITE_URL}{FIRST_ADDRESS}",
-            }
-            return render(request, "accounts/program_made.html", around)
+            return render_new_token(request, text, row)
     status = 422 if form.is_bound else 200
     return render(request, "accounts/program_new.html", {"form": form}, status=status)
 
 
+def render_new_token(request: HttpRequest, text: str, row: ProgramToken) -> HttpResponse:
+    """The page that shows it, this once."""
+    around = {
+        "text": text,
+        "row": row,
+        "may": describe_scopes(row.scopes),
+        "address": f"{settings.SITE_URL}{FIRST_ADDRESS}",
+    }
+    return render(request, "accounts/program_made.html", around)
+
+
 @transaction.atomic
-def make_and_tell(request: HttpRequest, new: NewToken) -> tuple[str, ProgramToken]:
-    """The token and its row; its owner is told by mail. Raises TooManyTokens and NotMailed, and
-    nothing was made."""
+def make_and_tell(request: HttpRequest, acting_id: int, new: NewToken) -> tuple[str, ProgramToken]:
+    """The token and its row; whoever makes it is told by mail. `acting_id`: for whom it acts,
+    themself or a bot of theirs. Raises TooManyTokens and NotMailed, and nothing was made."""
     person = Person.objects.get(pk=request.user.pk)
-    text, row = make_token(person.pk, new, timezone.now())
+    text, row = make_token(acting_id, new, timezone.now())
     record_account_event(person.pk, Happened.TOKEN_MADE, request, row.name)
     about = {
         "request": request,
@@ -116,4 +126,4 @@ def end_program_token(request: HttpRequest) -> HttpResponse:
     else:
         record_account_event(person, Happened.TOKEN_ENDED, request, name)
         messages.success(request, _("The token “%(name)s” is revoked.") % {"name": name})
-    return redirect("programs")
+    return redirect("bots" if "bot" in request.POST else "programs")

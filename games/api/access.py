@@ -15,6 +15,8 @@ SESSION = ""
 ANY = "any"
 """In place of a scope: what each token may ask about itself."""
 SAME_AS = {"HEAD": "GET"}
+OPEN_TO_BOTS = frozenset((ANY, "read", "seat", "play", "talk"))
+"""What bot accounts may do with these scopes; of the others, what a view names in `for_bots`."""
 FREE = ("OPTIONS",)
 """Methods that tell how to ask, the same to all."""
 
@@ -27,6 +29,15 @@ class ScopeMissing(PermissionDenied):
     def __init__(self, scope: str) -> None:
         super().__init__(gettext("This token lacks the scope “%(scope)s”.") % {"scope": scope})
         self.auth_header = f'Bearer error="insufficient_scope", scope="{scope}"'
+
+
+class NotForBots(PermissionDenied):
+    """Only people do this."""
+
+    default_code = "not_for_bots"
+
+    def __init__(self) -> None:
+        super().__init__(gettext("Bots cannot do this."))
 
 
 class SessionOnly(PermissionDenied):
@@ -44,8 +55,8 @@ def get_needed_scope(scopes: Mapping[str, str], method: str) -> str | None:
 
 
 def check_scope(request: Request, view: Any) -> None:
-    """Raises ScopeMissing or SessionOnly if this came with a token that may not do it. What the
-    view does not name is closed to tokens."""
+    """Raises ScopeMissing, SessionOnly or NotForBots if this came with a token that may not do it.
+    What the view does not name is closed to tokens."""
     granted = find_granted_scopes(request)
     method = request.method or ""
     handled = hasattr(view, method.lower())
@@ -56,6 +67,13 @@ def check_scope(request: Request, view: Any) -> None:
         raise SessionOnly
     if needed not in (ANY, *granted):
         raise ScopeMissing(needed)
+    if is_bot(request) and needed not in OPEN_TO_BOTS and method not in view.for_bots:
+        raise NotForBots
+
+
+def is_bot(request: Request) -> bool:
+    """Whether a bot account asks."""
+    return bool(getattr(getattr(request, "user", None), "bot", False))
 
 
 def find_granted_scopes(request: Request) -> frozenset[str] | None:

@@ -25,12 +25,14 @@ class Limits(serializers.Serializer[Any]):
     take_backs_an_hour = serializers.IntegerField(help_text="Of one seat")
     tables_waiting = serializers.IntegerField(help_text="Opened by me and waiting for players")
     tables_a_day = serializers.IntegerField(help_text="Opened by me")
+    games_at_a_time = serializers.IntegerField(help_text="Of a bot account, begun or waiting")
 
 
 class AccountShape(serializers.Serializer[Any]):
     """For whom the request was made."""
 
     name = serializers.CharField(help_text="The person's name at the table")
+    bot = serializers.BooleanField(help_text="Whether this is a bot account")
     language = serializers.CharField(help_text="In which texts come")
     time_zone = serializers.CharField(help_text="In which times come")
     scopes = serializers.ListField(
@@ -65,6 +67,7 @@ def serialize_account(request: Any) -> Any:
     return AccountShape(
         {
             "name": person.name,
+            "bot": person.bot,
             "language": person.language,
             "time_zone": person.time_zone,
             "scopes": scopes,
@@ -75,6 +78,7 @@ def serialize_account(request: Any) -> Any:
                 "take_backs_an_hour": settings.TAKE_BACKS_AN_HOUR,
                 "tables_waiting": waiting,
                 "tables_a_day": a_day,
+                "games_at_a_time": settings.BOT_SEATS if person.bot else 0,
             },
         }
     ).data

@@ -54,6 +54,9 @@ class Door(APIView):
     schema = Documented()
     scopes: ClassVar[dict[str, str]]
     """The scope that a token needs for each method (games.api.access)."""
+    for_bots: ClassVar[tuple[str, ...]] = ()
+    """The methods that bot accounts may use though their scope is one that bots do not have as a
+    whole (games.api.access)."""
     problems: ClassVar[dict[str, tuple[int, ...]]] = {}
     """The errors of each method beside those that games.api.openapi derives: above all 409."""
     query: ClassVar[dict[str, type[Strict]]] = {}
@@ -67,7 +70,7 @@ class Door(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """As in REST framework; then a token must have the scope, and the query must be known.
-        Raises ScopeMissing, SessionOnly or BadQuery."""
+        Raises ScopeMissing, SessionOnly, NotForBots or BadQuery."""
         super().initial(request, *args, **kwargs)
         check_scope(request, self)
         method = "GET" if request.method == "HEAD" else request.method or ""

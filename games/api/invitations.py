@@ -25,6 +25,7 @@ class Invitations(MemberDoor):
     """The tables to which somebody is invited."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "tables"}
+    for_bots: ClassVar[tuple[str, ...]] = ("GET",)
 
     @extend_schema(
         operation_id="invitations_list",
@@ -54,6 +55,22 @@ class Inviting(OwnActDoor):
             fresh = ports.invite_by_address(header, host, address, network)
         except ValidationError as refused:
             raise Invalid({"address": refused.messages}) from None
+        return Response(shapes.InvitationSent({"fresh": fresh}).data)
+
+
+class InvitingBot(OwnActDoor):
+    """A bot account asked to a table."""
+
+    @extend_schema(
+        operation_id="tables_invite_bot",
+        request=shapes.BotName,
+        responses={200: shapes.InvitationSent},
+        summary="Invite a bot by its name to a table that waits and allows bots; for the host",
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        name = read_json_body(shapes.BotName, request)["name"]
+        header = find(slug, request.user.pk)
+        fresh = ports.invite_bot(header, int(request.user.pk or 0), name, timezone.now())
         return Response(shapes.InvitationSent({"fresh": fresh}).data)
 
 

@@ -19,7 +19,7 @@ from games.api.fields import Strict
 from games.api.paging import build_page_response
 from games.api.shapes import Nothing
 from games.api.table_answers import describe_pace
-from games.api.views import get_sitter_name
+from games.api.views import get_sitter_name, is_bot_account
 from games.clocks.terms import (
     TimesOfOwn,
     choose_table_terms,
@@ -101,6 +101,7 @@ def open_table(host_id: int, asked: dict[str, Any]) -> Game:
         options=asked["options"],
         private=asked["private"],
         beginners=asked["beginners"],
+        bots_allowed=asked["bots_allowed"],
         title=asked["title"],
         bots=asked["bots"],
         pace=encode_terms(choose_table_terms(asked["pace"], asked["weekday"], own)),
@@ -136,6 +137,8 @@ class Finding(OwnActDoor):
 class Joining(OwnActDoor):
     """A seat at a table that waits."""
 
+    for_bots: ClassVar[tuple[str, ...]] = ("POST",)
+
     @extend_schema(
         operation_id="tables_join",
         request=shapes.Invited,
@@ -152,6 +155,8 @@ class Joining(OwnActDoor):
 
 class Leaving(OwnActDoor):
     """Away from a table that has not begun."""
+
+    for_bots: ClassVar[tuple[str, ...]] = ("POST",)
 
     @extend_schema(
         operation_id="tables_leave",
@@ -224,6 +229,7 @@ def build_room(
         "pace": describe_pace(game.pace, get_words(get_language() or "en", ())),
         "private": game.private,
         "beginners": game.beginners,
+        "bots_allowed": game.bots_allowed,
         "host": game.host.name if game.host and not game.host.erased_at else "",
         "hosted_by_me": hosts,
         "created_at": game.created_at,
@@ -247,6 +253,7 @@ def build_seat(seat: Seat, game: Game, asked_at: Any) -> dict[str, Any]:
         "seat": seat.number,
         "name": get_sitter_name(seat, game),
         "bot": seat.bot,
+        "bot_account": is_bot_account(seat),
         "asked_at": asked_at,
         "points": seat.points,
         "rank": seat.rank,

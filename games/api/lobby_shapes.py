@@ -8,7 +8,7 @@ from django.conf import settings
 from rest_framework import serializers
 
 from games.api.fields import Choice, Number, Strict, Words, YesNo
-from games.api.paging import MOST
+from games.api.paging import PageQuery
 from games.api.shapes import Seat
 from games.clocks.terms import NAMES, OWN, PRESETS, SUNDAY
 from games.play.lobby import TITLE_MAX
@@ -53,6 +53,7 @@ class Room(serializers.Serializer[Any]):
     pace = TimeTerms(help_text="How time is measured here")
     private = serializers.BooleanField(help_text="By invitation only")
     beginners = serializers.BooleanField(help_text="Beginners are welcome")
+    bots_allowed = serializers.BooleanField(help_text="Bot accounts may sit here")
     host = serializers.CharField(help_text="The name of its host; empty: it has none")
     hosted_by_me = serializers.BooleanField(help_text="Whether I am the host")
     created_at = serializers.DateTimeField(help_text="When it was opened")
@@ -67,7 +68,7 @@ class Room(serializers.Serializer[Any]):
     seats = Seat(many=True, help_text="The seats that are taken")
 
 
-class TableQuery(Strict):
+class TableQuery(PageQuery):
     """Which tables are listed. Nothing: anything will do."""
 
     state = Choice(
@@ -85,12 +86,6 @@ class TableQuery(Strict):
     beginners = Choice(
         choices=["1"], required=False, help_text="1: only where beginners are welcome"
     )
-    cursor = serializers.IntegerField(
-        min_value=0,
-        max_value=MOST,
-        default=0,
-        help_text="Where a page begins; the header Link names the next",
-    )
 
 
 class NewTable(Strict):
@@ -103,6 +98,7 @@ class NewTable(Strict):
     )
     private = YesNo(default=False, help_text="By invitation only")
     beginners = YesNo(default=False, help_text="Beginners are welcome")
+    bots_allowed = YesNo(default=False, help_text="Bot accounts may sit here")
     bots = serializers.ListField(
         child=Words(max_length=LONGEST_NAME),
         default=[],
@@ -171,6 +167,20 @@ class Address(Strict):
     """Somebody, by their address."""
 
     address = Words(max_length=LONGEST_ADDRESS, help_text="Where the invitation goes by mail")
+
+
+class BotName(Strict):
+    """A bot account, by its name."""
+
+    name = Words(max_length=LONGEST_NAME, help_text="Its whole name: Quilfish [bot]")
+
+
+class Bot(serializers.Serializer[Any]):
+    """A bot account that hosts may invite."""
+
+    name = serializers.CharField(help_text="Its name at the table, with the mark of all bots")
+    owner = serializers.CharField(help_text="Whose bot it is")
+    made_at = serializers.DateTimeField(help_text="Since when there is this bot")
 
 
 class InvitationSent(serializers.Serializer[Any]):

@@ -74,7 +74,11 @@ def build_header(name: str, told: str, statuses: list[int] | bool) -> OpenApiPar
 
 
 ETAG = build_header("ETag", "Send it as `If-None-Match` the next time.", [200, 304])
-LINK = build_header("Link", 'Where the next page is, as rel="next"; none: this is the last.', [200])
+LINK = build_header(
+    "Link",
+    'Where the next page is (rel="next", or "prev" for older ones); none: there is none.',
+    [200],
+)
 RETRY = build_header("Retry-After", "Seconds to wait.", WAITING)
 CHALLENGE = build_header("WWW-Authenticate", "Bearer: how to sign in.", [401])
 LIMITS = [
@@ -91,6 +95,8 @@ LIMITS = [
         [200, 304, 429],
     ),
 ]
+PAGING = frozenset(("cursor", "page", "before", "after"))
+"""Query parameters by which a list comes in pages."""
 PARTS = {
     "slug": "Public id of the table",
     "motion": "Number of the vote at this table",
@@ -99,6 +105,9 @@ PARTS = {
     "season": "Number of the season",
     "label": "Label of the division, as in `labels` of the season",
     "kind": "Which file",
+    "seat": "Number of the seat, as the table has it",
+    "number": "Number of the fact",
+    "day": "First day of the absence, as 2027-03-28",
 }
 """What the parts of an address that are to be filled in stand for."""
 OF_LEAGUES = {"slug": "Public id of the league"}
@@ -121,6 +130,8 @@ class Documented(AutoSchema):
             found += [KNOWN, ETAG]
         view: Any = self.view
         shape = view.query.get(self.method)
+        if self.method in READING and shape and PAGING & shape().fields.keys():
+            found.append(LINK)
         return [*found, shape] if shape else found
 
     def get_tags(self) -> list[str]:

@@ -78,6 +78,8 @@ def serialize_free_seats(person_id: int | None) -> Any:
 class SeatTaking(OwnActDoor):
     """A free seat taken over."""
 
+    for_bots: ClassVar[tuple[str, ...]] = ("POST",)
+
     @extend_schema(
         operation_id="seats_take",
         request=Nothing,
@@ -98,6 +100,8 @@ class SeatTaking(OwnActDoor):
 class SeatReturn(OwnActDoor):
     """The way back to one's own seat."""
 
+    for_bots: ClassVar[tuple[str, ...]] = ("POST",)
+
     @extend_schema(
         operation_id="seats_return",
         request=Nothing,
@@ -117,6 +121,8 @@ class SeatReturn(OwnActDoor):
 
 class Resigning(OwnActDoor):
     """A seat given up for good."""
+
+    for_bots: ClassVar[tuple[str, ...]] = ("POST",)
 
     @extend_schema(
         operation_id="seats_resign",

@@ -82,6 +82,9 @@ class Seat(serializers.Serializer[Any]):
         allow_null=True,
         help_text="How strong a bot: good (planner in older games), easy, random; null: a person",
     )
+    bot_account = serializers.BooleanField(
+        help_text="Whether a program plays here for itself: a bot account of some person"
+    )
     asked_at = serializers.DateTimeField(allow_null=True)
     points = serializers.IntegerField(allow_null=True)
     rank = serializers.IntegerField(allow_null=True)
@@ -173,13 +176,24 @@ class Saying(Strict):
 class Named(Strict):
     """Somebody, by the name by which they play here."""
 
-    name = Words(max_length=100, trim_whitespace=False)
+    name = Words(max_length=100, trim_whitespace=False, help_text="Their name at the table")
 
 
 class Since(Strict):
-    """Which messages: those after this number."""
+    """Which messages; `after` comes before `before`."""
 
-    after = serializers.IntegerField(min_value=0, max_value=LAST_NUMBER, default=0)
+    after = serializers.IntegerField(
+        min_value=0,
+        max_value=LAST_NUMBER,
+        default=0,
+        help_text="The first messages after this number; 0: the last ones of all",
+    )
+    before = serializers.IntegerField(
+        min_value=0,
+        max_value=LAST_NUMBER,
+        default=0,
+        help_text="The last messages before this number; 0: the last ones of all",
+    )
 
 
 class Line(serializers.Serializer[Any]):

@@ -16,6 +16,7 @@ from accounts.blocking.blocks import BlockRefused, block_person, list_blocks, un
 from games.api import shapes
 from games.api.door import OWN, Door, get_member, read_json_body
 from games.api.fields import Strict
+from games.api.paging import build_link
 from games.play import talk
 from games.play.table import TableHeader, find
 from games.words import format_former_player
@@ -33,13 +34,23 @@ class Talk(Door):
 
     @extend_schema(
         responses={200: shapes.Said(many=True)},
-        summary="What was said at a table: the last 50 messages, oldest first; `after` counts at "
-        "this table",
+        summary="What was said at a table, 50 messages, oldest first",
+        description="The last 50 messages, or the last before `before`; the header Link leads to "
+        "those before them (prev). With `after` the first 50 after that number; the header Link "
+        "leads to the next ones. Numbers count at this table.",
     )
     def get(self, request: Request, slug: str) -> Response:
         header = find(slug, request.user.pk, with_asides=True)
-        after = self.asked["after"]
-        return Response(serialize_messages(header, after if after <= header.said else 0))
+        after, before = self.asked["after"], self.asked["before"]
+        if 0 < after <= header.said:
+            found = talk.load_next_messages(header.meta.id, after)
+            there_is_more = bool(found) and found[-1].number < header.said
+            link = build_link(request, "next", after=found[-1].number if there_is_more else None)
+        else:
+            found = talk.load_messages(header.meta.id, before=before)
+            there_is_more = bool(found) and found[0].number > 1
+            link = build_link(request, "prev", before=found[0].number if there_is_more else None)
+        return Response(serialize_messages(header, found), headers=link)
 
     @extend_schema(
         request=shapes.Saying,
@@ -51,12 +62,11 @@ class Talk(Door):
         talk.write_message(
             header, int(request.user.pk or 0), read_json_body(shapes.Saying, request)["text"]
         )
-        return Response(serialize_messages(header, 0))
+        return Response(serialize_messages(header, talk.load_messages(header.meta.id)))
 
 
-def serialize_messages(header: TableHeader, after: int) -> Any:
-    """The messages after this number."""
-    found = talk.load_messages(header.meta.id, after)
+def serialize_messages(header: TableHeader, found: list[talk.ShownMessage]) -> Any:
+    """These messages, as this reader may see them."""
     blocked = header.asides.get("blocked") or ()
     return shapes.Said(
         [

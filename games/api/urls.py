@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from games.api import (
     account,
+    bots,
     calendar,
     desk,
     invitations,
@@ -31,6 +32,8 @@ urlpatterns = [
     path("tables/<slug:slug>/leave", lobby.Leaving.as_view(), name="api_leave"),
     path("tables/<slug:slug>/begin", lobby.Starting.as_view(), name="api_begin"),
     path("tables/<slug:slug>/invite", invitations.Inviting.as_view(), name="api_invite"),
+    path("tables/<slug:slug>/bots", invitations.InvitingBot.as_view(), name="api_invite_bot"),
+    path("bots/", bots.OpenBots.as_view(), name="api_bots"),
     path("tables/<slug:slug>/rematch", invitations.Rematch.as_view(), name="api_rematch"),
     path("tables/<slug:slug>/return", seats.SeatReturn.as_view(), name="api_return"),
     path("tables/<slug:slug>/resign", seats.Resigning.as_view(), name="api_resign"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -20,7 +21,9 @@ from games.api.door import (
     get_words_for_asker,
     read_json_body,
 )
+from games.api.fields import Strict
 from games.api.json_values import convert_to_json
+from games.api.paging import PageQuery, build_page_response
 from games.api.table_answers import build_decision, build_table_pace
 from games.api.table_shapes import AnyTable
 from games.api.table_shapes import Table as TableShape
@@ -35,15 +38,19 @@ from games.words import choose_bot_name, format_former_player
 
 
 MOST_GAMES = 200
+"""On a page."""
 
 
-def list_own_games(person: Any) -> list[dict[str, Any]]:
-    """What the list shows of each game, those that moved last first."""
-    games = list(
-        Game.objects.filter(seats__person=person)
-        .exclude(status=Status.ABANDONED, version=0)
-        .order_by("-moved_at", "-created_at")[:MOST_GAMES]
+def select_own_games(person: Any) -> QuerySet[Game]:
+    """Those that moved last first."""
+    games = Game.objects.filter(seats__person=person)
+    return games.exclude(status=Status.ABANDONED, version=0).order_by(
+        "-moved_at", "-created_at", "-pk"
     )
+
+
+def build_game_entries(games: list[Game], person: Any) -> list[dict[str, Any]]:
+    """What the list shows of each of these games."""
     numbers = [game.pk for game in games]
     seats: dict[int, list[Seat]] = defaultdict(list)
     rows = annotate_unread(Seat.objects.filter(game__in=numbers), person.pk)
@@ -73,6 +80,7 @@ def build_game_entry(
                 "seat": seat.number,
                 "name": get_sitter_name(seat, game),
                 "bot": seat.bot,
+                "bot_account": is_bot_account(seat),
                 "asked_at": asked_at.get((game.pk, seat.number)),
                 "points": seat.points,
                 "rank": seat.rank,
@@ -91,6 +99,11 @@ def get_sitter_name(seat: Seat, game: Game) -> str:
     )
 
 
+def is_bot_account(seat: Seat) -> bool:
+    """Whether a bot account sits there."""
+    return seat.person is not None and seat.person.bot
+
+
 # Views.
 
 
@@ -98,13 +111,22 @@ class Games(MemberDoor):
     """The games of whoever asks."""
 
     scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+    query: ClassVar[dict[str, type[Strict]]] = {"GET": PageQuery}
 
     @extend_schema(
         responses={200: shapes.Game(many=True)},
         summary="My games, open, running and finished",
+        description="Those that moved last first, 200 on a page; the header Link leads to the "
+        "next.",
     )
     def get(self, request: Request) -> Response:
-        return Response(shapes.Game(list_own_games(request.user), many=True).data)
+        return build_page_response(
+            request,
+            select_own_games(request.user),
+            self.asked["cursor"],
+            lambda games: shapes.Game(build_game_entries(games, request.user), many=True).data,
+            MOST_GAMES,
+        )
 
 
 class Nowhere(Door):
@@ -183,7 +205,8 @@ def serialize_table(header: TableHeader, person_id: int | None, *, sees_seat: bo
         "my_seat": mine,
         "pace": build_table_pace(header, say),
         "seats": [
-            sitting._asdict() | {"seat": sitting.number, "name": name}
+            sitting._asdict()
+            | {"seat": sitting.number, "name": name, "bot_account": sitting.bot_account}
             for sitting, name in zip(header.seats, say.names, strict=True)
         ],
         "view": convert_to_json(table.view, say),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from django.apps import AppConfig
 
 
@@ -60,11 +63,19 @@ def join_table_hooks() -> None:
     from games.leagues.ports import knows_too_much
     from games.play.ports import before_opening, before_sitting, before_speaking
 
-    before_speaking.join(check_may_speak)
+    before_speaking.join(partial(check_for_all, check_may_speak))
     before_opening.join(check_may_take_seats)
-    before_sitting.join(lambda _game, person: check_may_take_seats(person))
+    before_sitting.join(lambda _game, person: check_for_all(check_may_take_seats, person))
     before_sitting.join(check_has_not_looked)
     knows_too_much.join(has_looked_in_season)
+
+
+def check_for_all(check: Callable[[int], None], person: int) -> None:
+    """A bot may not do what its owner may not. Raises what the check raises."""
+    from accounts.bot_accounts.owners import list_answerable_people
+
+    for one in list_answerable_people(person):
+        check(one)
 
 
 def join_personal_data_hooks() -> None:

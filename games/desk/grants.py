@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.bot_accounts.owners import load_owners
 from accounts.passkeys import list_passkeys_shown
 from games.desk import log, texts
 from games.desk.facts import Granted, PasskeyTrusted, Revoked
@@ -48,6 +49,8 @@ def give_power(
     first = who.machine and not list_rights_managers(now)
     if not first:
         check_may_grant(who, person, now)
+    if load_owners([person]):
+        raise DeskRefused(_("A bot is given no powers."))
     if not 1 <= days <= DAYS_MAX:
         raise DeskRefused(_("A power is given for one day at least, and for 365 at most."))
     if not reason.strip():

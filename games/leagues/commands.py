@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
 
+from accounts.bot_accounts.owners import load_owners
 from games.clocks.terms import NONE, decode_terms
 from games.leagues.league import commands as of_league
 from games.leagues.models import League
@@ -85,6 +86,7 @@ def create_league(by: int, words: Words, plan: NewLeague, now: datetime) -> Leag
     check_playable(plan.settings)
     if not words.name.strip():
         raise Refused(Why.SETTINGS, name="name")
+    check_is_no_bot(by)
     check_recent_foundings(by, now)
     league = League.objects.create(text="", created_at=now)
     text = texts.save_words(league.pk, words, now)
@@ -152,6 +154,7 @@ def execute_league_command(league: int, command: of_league.Command, now: datetim
 def enter_season(league: int, season: int, person: int, now: datetime) -> Facts:
     """In, on the waiting list if the season is full, or asking for approval. Raises Refused with
     the first condition that they do not meet."""
+    check_is_no_bot(person)
     check_no_inside_knowledge(league, season, person)
     about = load_eligibility(league, season, person, now)
     return execute_season_command(league, season, of_season.Enter(person, about), now)
@@ -159,9 +162,16 @@ def enter_season(league: int, season: int, person: int, now: datetime) -> Facts:
 
 def join_waiting_list(league: int, season: int, person: int, now: datetime) -> Facts:
     """On the waiting list, to be asked when a seat is free. Raises Refused."""
+    check_is_no_bot(person)
     check_no_inside_knowledge(league, season, person)
     about = load_eligibility(league, season, person, now)
     return execute_season_command(league, season, of_season.Queue(person, about), now)
+
+
+def check_is_no_bot(person: int) -> None:
+    """Raises Refused for a bot account: leagues are for people."""
+    if load_owners([person]):
+        raise Refused(Why.BOT)
 
 
 def check_no_inside_knowledge(league: int, season: int, person: int) -> None:

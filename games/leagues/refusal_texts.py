@@ -37,6 +37,7 @@ REFUSAL_TEXTS: dict[Why, Text] = {
     Why.HAS_LOOKED: _(
         "As a moderator you have seen what is hidden in this season, so you cannot play in it."
     ),
+    Why.BOT: _("Leagues are for people: bots cannot take part."),
     Why.NO_CHECK_IN_YET: _("It is too early to check in."),
     Why.NOT_PLAYING: _("They do not play in this season."),
     Why.GONE_ALREADY: _("They have dropped out already."),

@@ -28,6 +28,7 @@ class Why(StrEnum):
     SUSPENDED = "they are suspended"
     OUT_FOR_A_SEASON = "they have left twice within twelve months"
     HAS_LOOKED = "as a moderator they have seen what is hidden there"
+    BOT = "bots enter no leagues"
     NO_CHECK_IN_YET = "check-in has not begun"
     # At tables
     NOT_PLAYING = "they do not play in this season"

@@ -49,6 +49,7 @@ def fill_account_ports() -> None:
 def fill_table_ports() -> None:
     """A page of a table learns what became of the mail about its question; notices are of a
     kind."""
+    from games.mail.invitations.bots import invite_bot
     from games.mail.invitations.inviting import invite_by_address
     from games.mail.invitations.links import list_invited_people, load_open_invitations
     from games.mail.invitations.rematch import open_or_join_rematch
@@ -60,6 +61,7 @@ def fill_table_ports() -> None:
     ports.side_columns["mail"] = SELECT_LAST_NOTICE
     ports.delivery_line.fill(describe_last_notice)
     notice_kinds.fill(get_every_kind)
+    ports.invite_bot.fill(invite_bot)
     ports.invitations.fill(load_open_invitations)
     ports.invite_by_address.fill(invite_by_address)
     ports.open_or_join_rematch.fill(open_or_join_rematch)

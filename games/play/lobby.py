@@ -37,7 +37,7 @@ WHERE game_id = %s AND number = lot.joined
 
 class TablePreferences(TypedDict, total=False):
     """What a host may choose. `pace`: how time is measured (games.clocks.terms.encode_terms);
-    nothing: not at all. `again_of`, `beginners`: as in models.Game."""
+    nothing: not at all. `again_of`, `beginners`, `bots_allowed`: as in models.Game."""
 
     options: Mapping[str, str] | None
     private: bool
@@ -48,6 +48,7 @@ class TablePreferences(TypedDict, total=False):
     practice: bool
     again_of: str
     beginners: bool
+    bots_allowed: bool
 
 
 @transaction.atomic
@@ -79,6 +80,7 @@ def open_table(
         practice=wishes.get("practice", False),
         again_of=wishes.get("again_of", ""),
         beginners=wishes.get("beginners", False),
+        bots_allowed=wishes.get("bots_allowed", False),
         title=clean_title(wishes.get("title", "")),
         created_at=now,
     )
@@ -121,8 +123,8 @@ def join(game_id: int, person_id: int, invite: str = "", *, now: datetime | None
 
 @transaction.atomic
 def leave(game_id: int, person_id: int) -> Game:
-    """Get up from a table that has not begun. The next person becomes host; with nobody left the
-    table is given up.
+    """Get up from a table that has not begun. The next person, no bot, becomes host; with none left
+    the table is given up.
 
     Raises UnknownGame or NotOpen.
     """
@@ -131,7 +133,7 @@ def leave(game_id: int, person_id: int) -> Game:
         raise NotOpen
     game.seats.filter(person_id=person_id).delete()
     if game.host_id == person_id:
-        heir = game.seats.filter(person__isnull=False).order_by("number").first()
+        heir = game.seats.filter(person__bot=False).order_by("number").first()
         game.host_id = heir.person_id if heir else None
         game.status = Status.OPEN if heir else Status.ABANDONED
         game.save(update_fields=["host", "status"])

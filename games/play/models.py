@@ -89,6 +89,7 @@ class Game(models.Model):
     does not sit there: 1 by itself, 2 with all that its host did. `practice`: it was founded for
     practice and is not kept (games.play.practice). `again_of`: the public id of the game whose
     people play once more here. `beginners`: its host wants those who are new to the game, too.
+    `bots_allowed`: bot accounts may sit here (accounts.bot_accounts).
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
@@ -111,6 +112,7 @@ class Game(models.Model):
     again_of = models.CharField(max_length=10, blank=True, default="", db_default="")
     private = models.BooleanField(default=False)
     beginners = models.BooleanField(default=False, db_default=False)
+    bots_allowed = models.BooleanField(default=False, db_default=False)
     watchable = models.BooleanField(default=True)
     hidden = models.PositiveSmallIntegerField(default=0, db_default=0)
     invite = models.CharField(max_length=16, default=invitation)

@@ -55,7 +55,7 @@ PERSONAL_DATA = (
         (
             *("slug", "rules", "title", "options", "status", "size", "pace", "private"),
             *("watchable", "hidden", "created_at", "started_at", "finished_at", "league"),
-            *("practice", "again_of", "beginners"),
+            *("practice", "again_of", "beginners", "bots_allowed"),
         ),
         {
             "id": INNER_NUMBER,

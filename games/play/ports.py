@@ -52,6 +52,9 @@ invite_by_address: Port[[Any, Person, str, str], bool] = Port("invite_by_address
 """Asks the owner of an address to a table: its header, host, address, network of the host. False:
 they were asked before. Raises Refused, or ValidationError for an address that is none or one too
 many."""
+invite_bot: Port[[Any, int, str, datetime], bool] = Port("invite_bot")
+"""Asks a bot account to a table: its header, host, name of the bot, now. False: it was asked
+before. Raises Refused."""
 open_or_join_rematch: Port[[int, int, datetime], Game] = Port("open_or_join_rematch")
 """Once more with the same people: game, who asks, now. The new table. Raises Refused."""
 invited: Port[[Collection[int]], Iterable[tuple[int, str, datetime]]] = Port("invited")

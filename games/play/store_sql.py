@@ -85,7 +85,7 @@ WITH facts AS (
   FROM unnest(%(news_seats)s::int[], %(news_kinds)s::text[], %(news_usual)s::text[])
     WITH ORDINALITY AS news (seat, kind, usual, place)
   JOIN games_seat s ON s.game_id = %(game)s AND s.number = news.seat
-  JOIN {people} p ON p.id = s.person_id AND NOT p.guest
+  JOIN {people} p ON p.id = s.person_id AND NOT p.guest AND NOT p.bot
   ORDER BY news.place
 ), present AS (
   UPDATE games_seat SET misses = 0

@@ -49,6 +49,7 @@ SELECT g.id, g.slug, g.rules, g.status, g.version, g.head, g.title, g.options, g
   g.private OR g.hidden > 0,
   g.watchable, g.invite, g.created_at, g.started_at, g.moved_at, g.finished_at,
   s.number, s.person_id, CASE WHEN p.erased_at IS NULL THEN p.name END, s.bot, s.points, s.rank,
+  coalesce(p.bot, false),
   q.token, q.kind, q.asked_at,
   CASE WHEN g.paused_at IS NULL THEN q.due_at END, q.clock_started_at, q.budget,
   EXISTS (SELECT FROM games_plan o
@@ -106,7 +107,8 @@ class Sitting(NamedTuple):
     the secret token. `name`: "" for somebody whose account was erased.
 
     `due_at`: when the time to answer is used up; None if no clock runs. `budget`: the seconds of
-    the person's own time left at `clock_started_at`.
+    the person's own time left at `clock_started_at`. `bot_account`: a program plays there for
+    itself (accounts.bot_accounts).
     """
 
     number: int
@@ -120,6 +122,7 @@ class Sitting(NamedTuple):
     due_at: datetime | None
     clock_started_at: datetime | None = None
     budget: int | None = None
+    bot_account: bool = False
 
 
 NOTHING: Mapping[str, Any] = {}
@@ -210,7 +213,7 @@ def build_header(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
     meta = Meta._make((*game_columns, former, pace, league, practice))
     seat_rows = [row[17:-6] for row in rows if row[17] is not None]
     seats = tuple(map(build_sitting, seat_rows))
-    tokens = {row[0]: row[6] for row in seat_rows if row[6]}
+    tokens = {row[0]: row[7] for row in seat_rows if row[7]}
     planned = frozenset(row[0] for row in seat_rows if row[-1])
     last, struck = (one or 0 for one in message_numbers)
     side_values = read_side_columns(row[-1] for row in rows)
@@ -219,8 +222,9 @@ def build_header(rows: Sequence[tuple[Any, ...]]) -> TableHeader:
 
 def build_sitting(row: Sequence[Any]) -> Sitting:
     """A seat that is taken."""
-    number, person, name, bot, points, rank, _token, asked, *times, _planned = row
-    return Sitting(number, person, name or bot or "", bot, points, rank, asked, *times)
+    number, person, name, bot, points, rank, program, _token, *asked, _planned = row
+    shown = name or bot or ""
+    return Sitting(number, person, shown, bot, points, rank, *asked)._replace(bot_account=program)
 
 
 def read_side_columns(columns: Iterable[str | None]) -> Mapping[str, Any]:

@@ -182,18 +182,36 @@ def notify_others(cursor: Cursor, header: TableHeader, message: Message) -> None
             )
 
 
-def load_messages(game_id: int, after: int = 0, limit: int = SHOWN) -> list[ShownMessage]:
-    """The last messages of a table after message number `after`, oldest first. For those who may
-    see the table."""
-    here = Message.objects.filter(game_id=game_id)
-    found = here.filter(number__gt=after).select_related("person").order_by("-number")[:limit]
-    return [
-        ShownMessage(
-            *(row.number, row.seat, get_writer_name(row.person), get_visible_text(row), row.at),
-            *(row.person_id, row.struck > 0),
-        )
-        for row in reversed(found)
-    ]
+def load_messages(
+    game_id: int, after: int = 0, limit: int = SHOWN, *, before: int = 0
+) -> list[ShownMessage]:
+    """The last messages of a table after message number `after`, and before `before` (0: any),
+    oldest first. For those who may see the table."""
+    rows = select_messages(game_id, after)
+    rows = rows.filter(number__lt=before) if before else rows
+    found = rows.order_by("-number")[:limit]
+    return [build_shown_message(row) for row in reversed(found)]
+
+
+def load_next_messages(game_id: int, after: int, limit: int = SHOWN) -> list[ShownMessage]:
+    """The first messages of a table after message number `after`, oldest first: so nobody who goes
+    on from there misses one. For those who may see the table."""
+    found = select_messages(game_id, after).order_by("number")[:limit]
+    return [build_shown_message(row) for row in found]
+
+
+def select_messages(game_id: int, after: int) -> QuerySet[Message]:
+    """The messages of a table after this number."""
+    here = Message.objects.filter(game_id=game_id, number__gt=after)
+    return here.select_related("person")
+
+
+def build_shown_message(row: Message) -> ShownMessage:
+    """A message as readers see it."""
+    return ShownMessage(
+        *(row.number, row.seat, get_writer_name(row.person), get_visible_text(row), row.at),
+        *(row.person_id, row.struck > 0),
+    )
 
 
 def get_visible_text(row: Message) -> str:

@@ -14,8 +14,9 @@ from games.ratings.model import MODEL, NEW, Rating, rate_one_game
 from games.ratings.results import (
     FinishedGame,
     PersonPlace,
+    RatedPlaces,
     RatingStart,
-    list_rated_places,
+    list_places_of_both_pools,
     list_rating_starts,
     load_ended_games,
     load_finished_games,
@@ -71,18 +72,16 @@ def rate_games_from(cursor: Cursor, begin: RatingStart, limit: int) -> int:
     cursor.execute(DELETE_RATED_FROM, begin._asdict())
     games = load_finished_games(cursor, begin, limit)
     places = load_rated_places(cursor, games)
-    everybody = {who for game in places.values() for who, _place in game}
+    everybody = {who for one in places.values() for who, _place in (*one.people, *one.everybody)}
     known = load_last_ratings(cursor, begin.rules, everybody)
     save_rating_steps(begin.rules, games, compute_rating_steps(games, places, known))
     return max(len(games), 1)
 
 
-def load_rated_places(
-    cursor: Cursor, games: Sequence[FinishedGame]
-) -> dict[int, list[PersonPlace]]:
+def load_rated_places(cursor: Cursor, games: Sequence[FinishedGame]) -> dict[int, RatedPlaces]:
     """Who is rated by each of these games, and by which places."""
     told = load_ended_games(cursor, [one.game for one in games])
-    return {game: list_rated_places(how) for game, how in told.items()}
+    return {game: list_places_of_both_pools(how) for game, how in told.items()}
 
 
 def load_last_ratings(cursor: Cursor, rules: str, people: Iterable[int]) -> dict[int, Rating]:
@@ -93,19 +92,34 @@ def load_last_ratings(cursor: Cursor, rules: str, people: Iterable[int]) -> dict
 
 def compute_rating_steps(
     games: Iterable[FinishedGame],
-    places: Mapping[int, Sequence[PersonPlace]],
+    places: Mapping[int, RatedPlaces],
     ratings: dict[int, Rating],
 ) -> list[Step]:
     """What these games do to the ratings, one after another; `ratings` is changed."""
     found: list[Step] = []
     for one in games:
-        if not places[one.game]:
-            continue
-        people, order = zip(*places[one.game], strict=True)
-        after = rate_one_game([ratings.get(who, NEW) for who in people], order)
-        ratings.update(zip(people, after, strict=True))
-        found += [(who, one.game, now) for who, now in zip(people, after, strict=True)]
+        after = rate_both_pools(places[one.game], ratings)
+        ratings.update(after)
+        found += [(who, one.game, now) for who, now in after.items()]
     return found
+
+
+def rate_both_pools(places: RatedPlaces, ratings: Mapping[int, Rating]) -> dict[int, Rating]:
+    """The ratings after one game of those for whom it counts."""
+    found = rate_places(places.people, ratings)
+    if places.bots:
+        against_all = rate_places(places.everybody, ratings)
+        found |= {who: after for who, after in against_all.items() if who in places.bots}
+    return found
+
+
+def rate_places(places: Sequence[PersonPlace], ratings: Mapping[int, Rating]) -> dict[int, Rating]:
+    """The ratings of these after a game among them."""
+    if not places:
+        return {}
+    people, order = zip(*places, strict=True)
+    after = rate_one_game([ratings.get(who, NEW) for who in people], order)
+    return dict(zip(people, after, strict=True))
 
 
 def save_rating_steps(rules: str, games: Sequence[FinishedGame], done: Sequence[Step]) -> None:

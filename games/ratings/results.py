@@ -34,7 +34,8 @@ class EndedGame(NamedTuple):
 
     `end`: how (games.rules.frame.Agreed, "last end"; "": by its rules). `held`: seats whose clock
     ran at the last end. `people`, `ranks`: by seat, who sits there now (None: a bot) and the place;
-    `before`: of seats that changed hands, who sat there before, in order.
+    `before`: of seats that changed hands, who sat there before, in order. `bots`: those of all
+    these who are bot accounts.
     """
 
     end: str
@@ -43,6 +44,7 @@ class EndedGame(NamedTuple):
     people: Sequence[int | None]
     ranks: Sequence[int | None]
     before: dict[int, list[Tenure]]
+    bots: frozenset[int] = frozenset()
 
 
 class PersonPlace(NamedTuple):
@@ -50,6 +52,33 @@ class PersonPlace(NamedTuple):
 
     person: int
     place: int
+
+
+class RatedPlaces(NamedTuple):
+    """Whom a game counts for: `people` among people; `bots` among `everybody` who played."""
+
+    people: Sequence[PersonPlace]
+    everybody: Sequence[PersonPlace] = ()
+    bots: frozenset[int] = frozenset()
+
+
+def list_places_of_both_pools(game: EndedGame) -> RatedPlaces:
+    """People are rated as if bot accounts were bots of the site. Bots are rated against everybody
+    at the table, and change nobody else's rating."""
+    if not game.bots:
+        return RatedPlaces(list_rated_places(game))
+    return RatedPlaces(list_rated_places(leave_out_bots(game)), list_rated_places(game), game.bots)
+
+
+def leave_out_bots(game: EndedGame) -> EndedGame:
+    """The same game with bots of the site in their seats."""
+    return game._replace(
+        people=[None if who in game.bots else who for who in game.people],
+        before={
+            seat: [one._replace(person=None) if one.person in game.bots else one for one in rows]
+            for seat, rows in game.before.items()
+        },
+    )
 
 
 def list_rated_places(game: EndedGame) -> list[PersonPlace]:
@@ -126,6 +155,9 @@ WHERE g.id = ANY (%(games)s::bigint[]) GROUP BY g.id
 """
 
 
+SELECT_BOTS = "SELECT id FROM accounts_person WHERE bot AND id = ANY (%(people)s::bigint[])"
+
+
 class RatingStart(NamedTuple):
     """From where on games of one kind have to be rated."""
 
@@ -157,7 +189,7 @@ def load_finished_games(
 
 
 def load_ended_games(cursor: Cursor, games: Sequence[int]) -> dict[int, EndedGame]:
-    """How these games ended: three statements."""
+    """How these games ended: four statements."""
     asked = {"games": encode_ints(games), "frame": list(EVENTS)}
     before: dict[int, dict[int, list[Tenure]]] = {}
     for game, seat, *tenure in fetch_rows(cursor, TENURES, asked):
@@ -165,6 +197,8 @@ def load_ended_games(cursor: Cursor, games: Sequence[int]) -> dict[int, EndedGam
     ends = {
         game: read_ending(kind, data) for game, kind, data in fetch_rows(cursor, ENDED_BY, asked)
     }
+    seats = fetch_rows(cursor, SELECT_ENDED_SEATS, asked)
+    bots = load_bots(cursor, seats, before)
     return {
         game: EndedGame(
             *ends.get(game, ("", frozenset())),
@@ -172,9 +206,22 @@ def load_ended_games(cursor: Cursor, games: Sequence[int]) -> dict[int, EndedGam
             people,
             ranks if status == Status.FINISHED else (),
             before.get(game, {}),
+            bots,
         )
-        for game, private, status, people, ranks in fetch_rows(cursor, SELECT_ENDED_SEATS, asked)
+        for game, private, status, people, ranks in seats
     }
+
+
+def load_bots(
+    cursor: Cursor,
+    seats: Sequence[tuple[Any, ...]],
+    before: dict[int, dict[int, list[Tenure]]],
+) -> frozenset[int]:
+    """Who of all that sit or sat at these tables is a bot account, also one that has ended."""
+    sitting = {who for _game, _private, _status, people, _ranks in seats for who in people}
+    left = {one.person for rows in before.values() for tenures in rows.values() for one in tenures}
+    people = encode_ints(sorted(who for who in sitting | left if who is not None))
+    return frozenset(row[0] for row in fetch_rows(cursor, SELECT_BOTS, {"people": people}))
 
 
 def read_ending(kind: str, data: str) -> tuple[str, frozenset[int]]:

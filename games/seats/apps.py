@@ -18,12 +18,14 @@ class SeatsConfig(AppConfig):
         from accounts.ports import leave_what_goes_on
         from games.play.models import Seat
         from games.play.ports import (
+            before_opening,
             before_sitting,
             hand_over,
             offer_seat,
             side_columns,
             standins,
         )
+        from games.seats.bot_accounts import check_bot_may_sit, refuse_bot_as_host
         from games.seats.handover import leave_all_tables
         from games.seats.offers import publish_offer
         from games.seats.personal_data import PERSONAL_DATA
@@ -40,6 +42,8 @@ class SeatsConfig(AppConfig):
         pre_save.connect(set_usual_standin, sender=Seat, dispatch_uid="seats")
         before_sitting.join(refuse_if_blocked)
         before_sitting.join(refuse_shared_household)
+        before_sitting.join(check_bot_may_sit)
+        before_opening.join(refuse_bot_as_host)
         side_columns["blocked"] = SELECT_MY_BLOCKS
         declare_personal_tables.join(lambda: PERSONAL_DATA)
         leave_what_goes_on.join(leave_all_tables)

@@ -167,8 +167,8 @@ def resign_and_pass_on_host(game_id: int, person_id: int, now: datetime) -> None
 
 
 def find_next_host(game_id: int) -> int | None:
-    """Who is host next."""
-    people = Seat.objects.filter(game=game_id, person__isnull=False).order_by("number")
+    """Who is host next: no bot."""
+    people = Seat.objects.filter(game=game_id, person__bot=False).order_by("number")
     return people.values_list("person_id", flat=True).first()
 
 

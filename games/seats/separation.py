@@ -3,6 +3,7 @@ household. Leagues decide by themselves who plays whom, so there neither counts.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NoReturn
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
@@ -90,7 +91,16 @@ def refuse_shared_household(game: int, person: int) -> None:
 def has_household_member_there(game: int, person: int) -> bool:
     """Whether somebody who sits there, or left their seat to a bot for a while, is of one household
     with them."""
+    return has_household_member_among(person, list_people_there(game) - {person})
+
+
+def list_people_there(game: int) -> set[int]:
+    """Who sits there, or left their seat to a bot for a while."""
     rows = Seat.objects.filter(game=game).values_list("person", "owner")
-    there = {who for row in rows for who in row if who and who != person}
-    homes = load_household_numbers([person, *there])
-    return person in homes and any(homes.get(who) == homes[person] for who in there)
+    return {who for row in rows for who in row if who}
+
+
+def has_household_member_among(person: int, others: Collection[int]) -> bool:
+    """Whether one of these is of one household with them."""
+    homes = load_household_numbers([person, *others])
+    return person in homes and any(homes.get(who) == homes[person] for who in others)

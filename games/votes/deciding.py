@@ -14,11 +14,9 @@ from datetime import datetime
 
 from django.db import transaction
 
-from games.play.models import Seat
 from games.play.refusals import NotRunning
 from games.play.sql import Cursor
 from games.rules.text import _
-from games.seats.handover import get_seat_number
 from games.votes import settling
 from games.votes.effects import EFFECTS, end_expired_pause
 from games.votes.kinds import (
@@ -36,7 +34,14 @@ from games.votes.kinds import (
     has_enough_votes,
 )
 from games.votes.models import Ballot, Motion, Pause, State
-from games.votes.permissions import check_motion_possible, is_overtaken, may_judge, needs_judge
+from games.votes.permissions import (
+    check_is_voter,
+    check_motion_possible,
+    is_overtaken,
+    may_judge,
+    needs_judge,
+    select_voters,
+)
 from games.votes.settling import fail_motions, lock_voting_table, settle_motion
 
 COUNT_OPEN_VOTES = """SELECT count(*) FROM games_motion m
@@ -53,7 +58,7 @@ def propose_motion(game_id: int, person_id: int, name: str, now: datetime, days:
     Raises NotRunning, NotYourSeat, NoSuchMotion, OpenAlready, or NotYet in words.
     """
     lock_voting_table(game_id)
-    get_seat_number(game_id, person_id)
+    check_is_voter(game_id, person_id)
     kind = get_motion_kind(name)
     same = Motion.objects.filter(game=game_id, kind=name)
     fail_motions(same.filter(state=State.OPEN, closes_at__lte=now), now)
@@ -110,7 +115,7 @@ def lock_open_motion(game_id: int, person_id: int, number: int, now: datetime) -
     lock_voting_table(game_id)
     motion = Motion.objects.filter(game=game_id, number=number).first()
     if motion is None or not may_judge(motion, person_id):
-        get_seat_number(game_id, person_id)
+        check_is_voter(game_id, person_id)
     if motion is None:
         raise NoSuchMotion
     if motion.state != State.OPEN or motion.closes_at <= now:
@@ -123,11 +128,7 @@ def settle_if_decided(motion: Motion, now: datetime) -> Motion:
     failed if the game has moved on from what it is about."""
     if is_overtaken(motion):
         return settle_motion(motion, State.FAILED, now)
-    people = set(
-        Seat.objects.filter(game=motion.game_id, person__isnull=False).values_list(
-            "person_id", flat=True
-        )
-    )
+    people = set(select_voters(motion.game_id).values_list("person_id", flat=True))
     yes = set(motion.ballots.filter(yes=True).values_list("person_id", flat=True))
     if not has_enough_votes(
         get_motion_kind(motion.kind), len(people), len(yes & people)
@@ -158,7 +159,8 @@ JOIN games_game g ON g.id = m.game_id AND g.status = 'running'
 JOIN LATERAL (
   SELECT count(*) AS people, count(*) FILTER (WHERE b.yes) AS yes
   FROM games_seat s LEFT JOIN games_ballot b ON b.motion_id = m.id AND b.person_id = s.person_id
-  WHERE s.game_id = m.game_id AND s.person_id IS NOT NULL
+  JOIN accounts_person p ON p.id = s.person_id AND NOT p.bot
+  WHERE s.game_id = m.game_id
 ) said ON said.people > 0 AND (said.yes = said.people OR m.kind = ANY (%s)
   AND 2 * said.yes > said.people) OR m.kind = 'rewind' AND g.version > m.seen
 WHERE m.state = 'open' AND m.closes_at > %s

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
+
 from games.play.models import Game, Seat
 from games.play.setting_back import CannotSetBack, has_moved_since
 from games.rules.text import Text, _, ngettext
+from games.seats.handover import get_seat_number
 from games.votes.kinds import ENDS, MOST_DAYS, PAUSE, RESUME, REWIND, NotYet
 from games.votes.models import Motion, Pause, State
 from games.votes.ports import Rules, judges_of, rules_of
@@ -77,12 +80,27 @@ def count_unused_pause_days(game_id: int, allowed: Rules, now: datetime) -> int:
     return max((timedelta(days=allowed.pause_days) - gone) // timedelta(days=1), 0)
 
 
+# Who votes: the people who sit there. Bot accounts do not.
+
+
+def select_voters(game_id: int) -> QuerySet[Seat]:
+    """Their seats, in order."""
+    return Seat.objects.filter(game=game_id, person__bot=False).order_by("number")
+
+
+def check_is_voter(game_id: int, person_id: int) -> None:
+    """Raises NotYourSeat, or NotYet for a bot."""
+    get_seat_number(game_id, person_id)
+    if not select_voters(game_id).filter(person=person_id).exists():
+        raise NotYet(_("Bots have no vote."))
+
+
 # Setting back, and the organisers who judge it too.
 
 
 def refuse_without_voters(game_id: int) -> None:
     """Raises CannotSetBack: only bots sit there, or no organiser of its league is free to judge."""
-    if not Seat.objects.filter(game=game_id, person__isnull=False).exists():
+    if not select_voters(game_id).exists():
         raise CannotSetBack(_("No one at this table could vote on it."))
     league = load_league_of_table(game_id)
     if league and not judges_of(league):

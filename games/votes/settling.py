@@ -15,6 +15,7 @@ from games.play.notice import Kind
 from games.play.sql import Cursor
 from games.play.store import GRACE
 from games.votes.models import Motion, State
+from games.votes.permissions import select_voters
 
 # Mails: to those who may vote and have not, and about the decision. Nothing depends on others'
 # ballots.
@@ -26,7 +27,7 @@ NO_SEAT = 0
 def notify_voters_of_motion(motion: Motion, now: datetime) -> None:
     """Tell everybody at the table but the one who asks; a moment later, for they may be there and
     vote at once."""
-    seats = Seat.objects.filter(game=motion.game_id, person__isnull=False).order_by("number")
+    seats = select_voters(motion.game_id)
     if motion.person_id is not None:
         seats = seats.exclude(person=motion.person_id)
     with Cursor() as cursor:

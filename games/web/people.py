@@ -36,7 +36,10 @@ SELECT p.id, p.name, coalesce(h.hidden, false), (
     SELECT g.rules, count(*) AS games FROM games_seat s JOIN games_game g ON g.id = s.game_id
     WHERE s.person_id = p.id AND g.status = 'finished' AND NOT g.private GROUP BY g.rules
   ) f
-)::text
+)::text, p.bot, (
+  SELECT o.name FROM accounts_bot b JOIN {people} o ON o.id = b.owner_id
+  WHERE b.person_id = p.id AND b.open
+)
 FROM {people} p LEFT JOIN games_habits h ON h.person_id = p.id
 WHERE lower(p.name) = lower(%s) AND p.is_active
 """
@@ -44,12 +47,14 @@ WHERE lower(p.name) = lower(%s) AND p.is_active
 
 class PublicPerson(NamedTuple):
     """Somebody: whether they hide their page, and how many games they finished at tables that were
-    open to all, by kind."""
+    open to all, by kind. `bot`: they are a bot; `owner`: whose, if it is in the list of bots."""
 
     id: int
     name: str
     hidden: bool
     finished: dict[str, int]
+    bot: bool = False
+    owner: str = ""
 
 
 def find_public_person(name: str) -> PublicPerson | None:
@@ -64,8 +69,9 @@ def find_public_person(name: str) -> PublicPerson | None:
         found = cursor.fetchone()
     if found is None:
         return None
-    person, name, hidden, finished = found
-    return PublicPerson(person, name, hidden, msgspec.json.decode(finished) if finished else {})
+    person, name, hidden, games, bot, owner = found
+    finished = msgspec.json.decode(games) if games else {}
+    return PublicPerson(person, name, hidden, finished, bot, owner or "")
 
 
 # The plot of a rating, game by game, as SVG. A table beside it says the same.
@@ -189,6 +195,8 @@ def show_person_page(request: HttpRequest, name: str) -> HttpResponse:
         "people/person.html",
         name=who.name,
         hidden=who.hidden,
+        bot=who.bot,
+        owner=who.owner,
         other=request.user.is_authenticated and request.user.pk != who.id,
         games=list_game_records(who),
         leagues=load_league_record(who.id),

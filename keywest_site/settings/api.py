@@ -32,6 +32,7 @@ SPECTACULAR_SETTINGS = {
     "TAGS": [
         {"name": "account", "description": "Who I am, and what my token may do"},
         {"name": "blocks", "description": "With whom I do not want to play"},
+        {"name": "bots", "description": "Bot accounts that hosts may invite"},
         {"name": "calendar", "description": "When my clocks stand"},
         {"name": "desk", "description": "For moderators; by session alone"},
         {"name": "games", "description": "My games"},
@@ -40,6 +41,7 @@ SPECTACULAR_SETTINGS = {
         {"name": "preferences", "description": "What I have chosen"},
         {"name": "records", "description": "Finished games that anybody can check"},
         {"name": "seats", "description": "Seats in running games that may be taken"},
+        {"name": "stream", "description": "What changes for me, as it changes"},
         {"name": "tables", "description": "Tables: what they show, and moves"},
     ],
     "SERVE_INCLUDE_SCHEMA": False,
@@ -47,6 +49,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "games.api.view_schema.add_view_components",
         "games.api.openapi.drop_enum_marks",
+        "games.api.field_words.describe_fields",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "COMPONENT_SPLIT_REQUEST": True,  # what is taken may be stricter than what is given

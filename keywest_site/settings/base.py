@@ -211,5 +211,6 @@ GUESTS_A_DAY = 5  # first games begun without an account from one network (/24, 
 GUESTS_RUNNING = 200  # first games of guests that go on at the same time
 TABLES_A_DAY = 40  # opened by one person
 NEW_DAYS = 3  # so long an account is new, and has small limits
+BOT_SEATS = 20  # games at a time of one bot account
 NEW_TABLES_WAITING, NEW_TABLES_A_DAY = 3, 8  # opened by one person whose account is new
 TABLE_WAITS_DAYS = 30  # then a table that has not begun is given up

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.api import paging
+from games.api import paging, views
 from games.play import lobby
 from games.play.models import Game, Status
 from games.seats.public_games import Filters
@@ -184,3 +184,14 @@ def test_the_filters_are_those_of_the_lobby() -> None:
     listed = schema["paths"]["/api/tables/"]["get"]["parameters"]
     assert {one["name"] for one in listed if one["in"] == "query"} == parameters
     assert len(Filters._fields) == len(parameters - {"state", "cursor"})
+
+
+def test_my_games_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "MOST_GAMES", 2)
+    host = person()
+    mine = [lobby.open_table(host.pk, "keywest", 3).slug for _number in range(3)]
+    first = client_of(host).get("/api/games/")
+    where = first["Link"].split(">")[0].removeprefix("<http://testserver")
+    last = client_of(host).get(where)
+    assert [one["slug"] for one in (*first.json(), *last.json())] == mine[::-1]
+    assert "Link" not in last

@@ -94,6 +94,7 @@ REASONS = {
     r"t/<slug:slug>/what-if/": FORK,
     r"dates/": SECRET,
     r"me/programs/": TOKENS,
+    r"me/bots/": TOKENS,
 }
 """By how an address begins: why no program does this."""
 

@@ -3,6 +3,7 @@ guest and signed in."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,8 @@ from rest_framework.views import APIView
 from games.api import errors, shapes
 from games.play import talk
 from games.play.table import load_header
+from games.rules.registry import GAMES
+from tests.api.freezing import build_schema
 from tests.api.schemathesis_run import run
 from tests.support.schema_examples import EXAMPLES, FULL
 from tests.web.table.party import Party
@@ -145,3 +148,38 @@ def test_what_is_not_there_is_told_in_the_shape_of_all_errors(party: Party) -> N
                     "application/problem+json",
                 ), address
                 assert answer.json()["code"] == "not_found"
+
+
+def list_undescribed(schema: Any) -> list[str]:
+    """Parameters and fields that nobody has said a word about."""
+    operations = [
+        (f"{method} {path}", operation)
+        for path, item in schema["paths"].items()
+        for method, operation in item.items()
+    ]
+    found = [
+        f"{where} {one['name']}"
+        for where, operation in operations
+        for one in operation.get("parameters", [])
+        if not one.get("description")
+    ]
+    games = tuple(name.capitalize() for name in GAMES)
+    return found + [
+        f"{name}.{field}"
+        for name, shape in schema["components"]["schemas"].items()
+        for field, told in shape.get("properties", {}).items()
+        if not told.get("description") and not name.startswith(games)
+    ]
+
+
+def test_every_parameter_and_field_is_described() -> None:
+    """The parts of views are described in the page of their game."""
+    schema = build_schema()
+    assert not list_undescribed(schema)
+    del schema["components"]["schemas"]["Seat"]["properties"]["name"]["description"]
+    assert list_undescribed(schema) == ["Seat.name"]
+
+
+def test_nothing_is_left_open_in_an_answer() -> None:
+    text = json.dumps(build_schema())
+    assert '"additionalProperties": {}' not in text

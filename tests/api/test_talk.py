@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.play import lobby, talk
 from games.play.models import LONGEST_MESSAGE, Message
@@ -105,3 +106,33 @@ def test_a_number_that_is_none_is_explained(party: Party, after: str) -> None:
     answer = heard(party.client(0), party.slug, after)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
     assert answer.json()["error"].startswith("after: ")
+
+
+def test_all_messages_are_reached_by_the_links_forwards_and_backwards(party: Party) -> None:
+    """Nobody who goes on after a message misses one, however many there are."""
+    Message.objects.bulk_create(
+        Message(
+            game_id=party.id,
+            number=number,
+            seat=0,
+            person=party.people[0],
+            text=str(number),
+            at=timezone.now(),
+        )
+        for number in range(1, 121)
+    )
+    client = party.client(0)
+    numbers = [row.number for row in Message.objects.order_by("number")]
+    for relation, query in (("next", {"after": numbers[0]}), ("prev", {})):
+        seen: list[int] = [numbers[0]] if relation == "next" else []
+        answer: Any = client.get(f"/api/tables/{party.slug}/talk", query)
+        for _page in range(5):
+            page = [one["number"] for one in answer.json()]
+            assert len(page) <= 50
+            seen = seen + page if relation == "next" else page + seen
+            if "Link" not in answer:
+                break
+            address, kind = answer["Link"].split("; ")
+            assert kind == f'rel="{relation}"'
+            answer = client.get(address.strip("<>").removeprefix("http://testserver"))
+        assert seen == numbers

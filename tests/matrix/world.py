@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from accounts.guests import create_guest
 from accounts.models import Person, ProgramToken
-from accounts.programs.scopes import SCOPE_NAMES
+from accounts.programs.scopes import BOT_SCOPES, SCOPE_NAMES
 from games.desk import grants, looks, proposals
 from games.desk.models import Grant, Proposal, Review, Sheet
 from games.desk.permissions import Actor
@@ -22,6 +22,7 @@ from games.desk.powers import Power
 from games.play import lobby, practice
 from games.play.models import Game, Question
 from games.seats import handover
+from tests.support.bots import make_bot
 from tests.support.programs import program_of
 
 NINE = (
@@ -46,8 +47,9 @@ OF_DESK = (
 )
 """Whom the desk's own routes meet besides: each single power, one that has ended, a sign-in older
 than 15 minutes, a code alone, a passkey that nobody said yes to, and somebody who has looked."""
-OF_API = tuple(f"token-{scope}" for scope in SCOPE_NAMES)
-"""Whom the API's own routes meet besides: programs of the player, each with one scope."""
+OF_API = (*(f"token-{scope}" for scope in SCOPE_NAMES), "bot")
+"""Whom the API's own routes meet besides: programs of the player, each with one scope, and a bot
+account with all that bots may have."""
 PLAYING = ("player", "other-seat", "mod-playing")
 ALL = {
     "stale": tuple(Power),
@@ -100,6 +102,7 @@ class World:
             world.who("second"), looks.LOOK_ACTION, hidden.pk, {"seat": 0}, "hangs", timezone.now()
         )
         world.sheet(world.left[hidden.slug])
+        world.people["bot"] = make_bot(world.people["stranger"])
         world.words = words_of(hidden, row, waits, world)
         world.body = body_of(hidden)
         return world
@@ -174,6 +177,10 @@ class World:
         client = Client()
         if actor == "anonymous":
             return client
+        if actor == "bot":
+            program = program_of(self.people["bot"], *BOT_SCOPES)
+            ProgramToken.objects.update(used_at=timezone.now())
+            return program
         if actor in OF_API:
             program = program_of(self.people["player"], actor.removeprefix("token-"))
             ProgramToken.objects.update(used_at=timezone.now())

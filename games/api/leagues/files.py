@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from games.api.door import Door
 from games.api.errors import UnknownLeague
 from games.api.leagues.door import get_league_head, require_league_part
+from games.api.leagues.file_shapes import build_league_schema, build_season_schema
 from games.api.throttles import Files, FilesInProcess
 from games.leagues.files import csv_cells, json_export, season_tables
 from games.leagues.files.season_tables import LEAGUE_FILES, SEASON_FILES
@@ -27,7 +28,9 @@ CSV, JSON = "text/csv; charset=utf-8", "application/json"
 
 def build_kind_parameter(names: Any) -> OpenApiParameter:
     """Which file."""
-    return OpenApiParameter("kind", str, OpenApiParameter.PATH, enum=list(names))
+    return OpenApiParameter(
+        "kind", str, OpenApiParameter.PATH, enum=list(names), description="Which file"
+    )
 
 
 class FileDoor(Door):
@@ -66,7 +69,7 @@ class SeasonJson(FileDoor):
 
     @extend_schema(
         operation_id="leagues_season_json",
-        responses={(200, JSON): OpenApiTypes.OBJECT},
+        responses={(200, JSON): build_season_schema()},
         summary="A season as JSON: the rows of all its CSV files",
     )
     def get(self, request: Request, slug: str, season: int) -> StreamingHttpResponse:
@@ -101,7 +104,7 @@ class LeagueJson(FileDoor):
 
     @extend_schema(
         operation_id="leagues_json",
-        responses={(200, JSON): OpenApiTypes.OBJECT},
+        responses={(200, JSON): build_league_schema()},
         summary="A league as JSON: its history, and every season whole",
     )
     def get(self, request: Request, slug: str) -> StreamingHttpResponse:

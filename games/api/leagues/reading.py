@@ -17,6 +17,7 @@ from games.api.fields import Strict
 from games.api.leagues import shapes
 from games.api.leagues.door import require_league_part
 from games.api.leagues.shapes import Division
+from games.api.paging import build_link
 from games.leagues.overview import league_pages, season_pages
 from games.leagues.overview.response_times import load_page_response_times
 from games.leagues.overview.season_pages import DIVISIONS_PER_PAGE
@@ -170,13 +171,23 @@ LAST_PAGE = 10_000
 class Page(Strict):
     """Which page; the first is 1."""
 
-    page = serializers.IntegerField(min_value=1, max_value=LAST_PAGE, default=1)
+    page = serializers.IntegerField(
+        min_value=1,
+        max_value=LAST_PAGE,
+        default=1,
+        help_text="Which page; the header Link names the next",
+    )
 
 
 class Before(Strict):
     """Which past seasons: those before this number; 0: the newest."""
 
-    before = serializers.IntegerField(min_value=0, max_value=2**15 - 1, default=0)
+    before = serializers.IntegerField(
+        min_value=0,
+        max_value=2**15 - 1,
+        default=0,
+        help_text="Past seasons before this number; the header Link names the next page",
+    )
 
 
 class LeagueListView(Door):
@@ -193,8 +204,10 @@ class LeagueListView(Door):
     def get(self, request: Request) -> Response:
         page = self.asked["page"]
         found, more = league_pages.load_leagues_page(page)
-        told = {"leagues": found, "next": page + 1 if more else None}
-        return Response(shapes.Leagues(told).data)
+        following = page + 1 if more else None
+        told = {"leagues": found, "next": following}
+        headers = build_link(request, "next", page=following)
+        return Response(shapes.Leagues(told).data, headers=headers)
 
 
 class LeagueView(Door):
@@ -210,7 +223,8 @@ class LeagueView(Door):
     )
     def get(self, request: Request, slug: str) -> Response:
         page = require_league_part(league_pages.load_league_page(slug, self.asked["before"]))
-        return Response(serialize_league(page, load_past_seasons(page.head.id)))
+        headers = build_link(request, "next", before=page.before or None)
+        return Response(serialize_league(page, load_past_seasons(page.head.id)), headers=headers)
 
 
 class SeasonView(Door):
@@ -228,7 +242,8 @@ class SeasonView(Door):
         page = self.asked["page"]
         found = require_league_part(season_pages.load_season_page(slug, season, page))
         following = page + 1 if len(found.labels) > page * DIVISIONS_PER_PAGE else None
-        return Response(serialize_season(found, following))
+        headers = build_link(request, "next", page=following)
+        return Response(serialize_season(found, following), headers=headers)
 
 
 class DivisionView(Door):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from games.api.leagues.file_shapes import build_settings_schema
 from games.leagues.overview.shapes import Person
 from games.leagues.standings.results import format_sixtieths
 
@@ -41,6 +43,11 @@ class Points(serializers.DecimalField):
 
     def to_representation(self, value: int) -> str:
         return format_sixtieths(value)
+
+
+@extend_schema_field(build_settings_schema())
+class SeasonSettings(serializers.DictField):
+    """What a season goes by."""
 
 
 class Hour(serializers.Serializer[Any]):
@@ -117,7 +124,7 @@ class League(Listed):
     text = serializers.CharField(source="head.text", allow_blank=True)
     organisers = Names()
     rules = serializers.IntegerField()
-    settings = serializers.DictField()
+    settings = SeasonSettings()
     past = Past(many=True)
     before = serializers.IntegerField(allow_null=True)
     elsewhere = Elsewhere(many=True)
@@ -151,7 +158,7 @@ class WholeSeason(serializers.Serializer[Any]):
 
     league = serializers.CharField(source="league.slug")
     season = Season()
-    settings = serializers.DictField()
+    settings = SeasonSettings()
     entrants = Names()
     waiting = Names()
     labels = serializers.ListField(child=serializers.CharField())

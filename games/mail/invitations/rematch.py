@@ -67,6 +67,7 @@ def open_rematch(game: Game, person_id: int, now: datetime) -> Game:
         options=game.options,
         private=True,
         watchable=game.watchable,
+        bots_allowed=game.bots_allowed,
         title=game.title,
         bots=[bot for bot in bots if bot in known],
         pace=game.pace,

@@ -19,12 +19,13 @@ from accounts.addresses import is_same_address
 from accounts.limits import get_network_of_request
 from accounts.models import Person
 from games.mail.bounces import returns
+from games.mail.invitations.bots import invite_bot
 from games.mail.invitations.inviting import invite_by_address
 from games.mail.invitations.rematch import open_or_join_rematch
 from games.mail.invitations.sending import read_never_again_token
 from games.play.models import Status
 from games.play.refusals import UnknownGame
-from games.play.table import find
+from games.play.table import TableHeader, find
 from games.rules.types import Refused
 from games.words import get_words
 from keywest_site.http import require_post
@@ -53,6 +54,8 @@ def invite_by_mail(request: HttpRequest, slug: str) -> HttpResponse:
         header = find(slug, host.pk)
     except UnknownGame:
         raise Http404 from None
+    if "bot" in request.POST:
+        return invite_bot_by_name(request, header, request.POST["bot"])
     address = request.POST.get("address", "")[:254]
     try:
         fresh = invite_by_address(header, host, address, get_network_of_request(request))
@@ -64,6 +67,20 @@ def invite_by_mail(request: HttpRequest, slug: str) -> HttpResponse:
         told = INVITED_TEXT if fresh else _("%(address)s was invited to this table before.")
         messages.success(request, told % {"address": address})
     return redirect("room", slug)
+
+
+def invite_bot_by_name(request: HttpRequest, header: TableHeader, name: str) -> HttpResponse:
+    """Ask a bot account to the table."""
+    try:
+        fresh = invite_bot(header, int(request.user.pk or 0), name, timezone.now())
+    except Refused as refusal:
+        messages.error(request, get_words(get_language() or "en", ())(refusal.text))
+    else:
+        told = (
+            _("%(name)s is invited.") if fresh else _("%(name)s was invited to this table before.")
+        )
+        messages.success(request, told % {"name": name})
+    return redirect("room", header.meta.slug)
 
 
 def redirect_to_game(request: HttpRequest, slug: str) -> HttpResponse:

@@ -51,7 +51,7 @@ def choose_sending_time(
     `mailed`: when mails went to them in the last day, the newest first; what came back does not
     count. One that may go takes all others along.
     """
-    if not person.is_active:
+    if not person.is_active or person.bot:
         return Verdict(None, tuple(waiting))
     choices = [(get_kind_preference(person.mails, notice.kind), notice) for notice in waiting]
     unwanted = tuple([notice for choice, notice in choices if choice == Preference.NEVER])

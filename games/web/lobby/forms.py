@@ -48,6 +48,7 @@ class NewTable(forms.Form):
     )
     private = forms.BooleanField(label=_("By invitation only"), required=False)
     beginners = forms.BooleanField(label=_("Beginners are welcome"), required=False)
+    bots_allowed = forms.BooleanField(label=_("Bots of members may play"), required=False)
     pace = forms.ChoiceField(
         label=_("Time for a turn"), initial=PACE, widget=forms.RadioSelect, required=False
     )

@@ -38,6 +38,7 @@ def open_table_from_form(request: HttpRequest, form: NewTable) -> Game | None:
             options=form.chosen_options(),
             private=chosen["private"],
             beginners=chosen["beginners"],
+            bots_allowed=chosen["bots_allowed"],
             title=chosen["title"],
             bots=form.chosen_bots(),
             pace=encode_terms(form.terms),

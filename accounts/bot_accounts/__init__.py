@@ -1,0 +1,1 @@
+"""Bot accounts: players that are programs, each of a person who answers for it."""

@@ -1,0 +1,87 @@
+"""Where bot accounts may sit: at tables whose host allows them, and never where two hands at a
+rated table would be one person's."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from accounts.bot_accounts.owners import load_owners
+from games.play.models import Game, Seat, Status
+from games.play.refusals import Impossible
+from games.rules.text import _
+from games.seats.separation import (
+    has_household_member_among,
+    list_people_there,
+    refuse_if_blocked,
+)
+
+
+class NoBotsHere(Impossible):
+    """The host has not allowed bots, or it is a table of a league."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Bots cannot sit at this table."))
+
+
+class TooManySeats(Impossible):
+    """The bot plays as many games as a bot may."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(_("A bot plays {count} games at a time at most.", count=most))
+
+
+class OneHand(Impossible):
+    """One person would see two hands."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "At a table that counts for ratings, you cannot play with your own bot, and two "
+                "bots of one person cannot play together: play at a private one."
+            )
+        )
+
+
+class NotForBots(Impossible):
+    """What only people do."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Bots cannot do this."))
+
+
+def check_bot_may_sit(game_id: int, person_id: int) -> None:
+    """Raises NoBotsHere, TooManySeats, OneHand, or what keeps a bot's owner from sitting there."""
+    owner_id = load_owners([person_id]).get(person_id)
+    game = Game.objects.get(pk=game_id)
+    if owner_id is not None:
+        check_bots_allowed(game, person_id)
+        refuse_if_blocked(game_id, owner_id)
+    if not game.private and not game.league:
+        check_hands_apart(game_id, person_id, owner_id)
+
+
+def check_bots_allowed(game: Game, bot_id: int) -> None:
+    """Raises NoBotsHere or TooManySeats."""
+    if not game.bots_allowed or game.league:
+        raise NoBotsHere
+    going = Seat.objects.filter(person=bot_id, game__status__in=(Status.OPEN, Status.RUNNING))
+    if going.count() >= settings.BOT_SEATS:
+        raise TooManySeats(settings.BOT_SEATS)
+
+
+def check_hands_apart(game_id: int, person_id: int, owner_id: int | None) -> None:
+    """Raises OneHand: they or their household answer for somebody who sits at this rated table."""
+    there = list_people_there(game_id) - {person_id}
+    owners = load_owners(there)
+    answerable = owner_id or person_id
+    if owner_id is None and not owners:
+        return
+    others = {owners.get(who, who) for who in there}
+    if answerable in others or has_household_member_among(answerable, others):
+        raise OneHand
+
+
+def refuse_bot_as_host(host_id: int) -> None:
+    """Raises NotForBots: bots open no tables."""
+    if load_owners([host_id]):
+        raise NotForBots
