@@ -7,6 +7,8 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest import mock
 
+from django.db import transaction
+
 from games.play import commands, store
 
 Plant = tuple[Any, str, Callable[[Any], Any]]
@@ -26,6 +28,16 @@ def change_statement(old: str, new: str) -> Plant:
     return store, "WRITE", change
 
 
+def confirm_without_writing(was: Any) -> Any:
+    def carry_out(*args: Any) -> Any:
+        with transaction.atomic():
+            acted = was(*args)
+            transaction.set_rollback(True)
+        return acted
+
+    return carry_out
+
+
 PLANTS: dict[str, Plant] = {
     "a token answers as often as it comes": (commands, "check_token", answer_always(None)),
     "an act leaves nothing in the outbox": change_statement(
@@ -37,6 +49,14 @@ PLANTS: dict[str, Plant] = {
     "the version runs ahead of the facts": change_statement(
         "SET version = %(version)s", "SET version = %(version)s + 1"
     ),
+    "questions stay open": change_statement(
+        "answered_seq IS NULL AND seat = ANY (%(closed)s::int[])",
+        "false AND seat = ANY (%(closed)s::int[])",
+    ),
+    "the head of the log is another": change_statement(
+        "head = %(head)s", "head = sha256(%(head)s)"
+    ),
+    "an order is confirmed and not written": (commands, "carry_out", confirm_without_writing),
 }
 
 

@@ -54,5 +54,5 @@ def test_a_fault_in_the_service_is_found(name: str) -> None:
 
 
 def test_there_are_enough_faults_and_states() -> None:
-    assert len(PLANTS) >= 4
+    assert len(PLANTS) >= 7
     assert len(set(RARE)) == len(RARE) >= 40
