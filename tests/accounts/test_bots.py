@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 import pytest
 from django.core import mail
@@ -91,7 +92,7 @@ def test_bots_of_others_cannot_be_touched(owner: Client) -> None:
 def test_a_bot_has_no_session_and_no_token_beyond_its_scopes(marta: Person) -> None:
     bot = make_bot(marta)
     with pytest.raises(ValueError, match="not for bots"):
-        make_token(bot.pk, NewToken("x", ("leagues",), timezone.timedelta(days=1)), timezone.now())
+        make_token(bot.pk, NewToken("x", ("leagues",), timedelta(days=1)), timezone.now())
     browser = Client()
     browser.force_login(bot)
     assert browser.get("/me/").status_code == 302
@@ -101,7 +102,7 @@ def test_what_ends_the_owner_holds_up_the_bot(marta: Person) -> None:
     bot = make_bot(marta)
     program = bearing(make_program(bot, "read"))
     token, now = ProgramToken.objects.get().pk, timezone.now()
-    later = now + timezone.timedelta(days=1)
+    later = now + timedelta(days=1)
     Person.objects.filter(pk=marta.pk).update(suspended_until=later)
     assert program.get("/api/games/").status_code == 403
     assert not list_live_tokens([token], now)
@@ -132,7 +133,7 @@ def test_a_bot_ends_leaves_its_tables_and_is_forgotten(marta: Person) -> None:
 
 def test_bots_go_with_their_owner(marta: Person) -> None:
     bot, now = make_bot(marta), timezone.now()
-    schedule_erasure(marta.pk, ErasureOrder(wait=timezone.timedelta(0)), now)
+    schedule_erasure(marta.pk, ErasureOrder(wait=timedelta(0)), now)
     erase_due_accounts(now)
     erase_due_accounts(now)
     bot.refresh_from_db()

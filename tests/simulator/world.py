@@ -55,7 +55,7 @@ class World:
     """A seed, and what comes of it. `erased`: people who are gone; `up`: seconds for which the
     machine has run."""
 
-    def __init__(self, seed: str, clock: time_machine.Coordinates, rate: float) -> None:
+    def __init__(self, seed: str, clock: time_machine.Traveller, rate: float) -> None:
         self.seed, self.clock = seed, clock
         self.dice = random.Random(f"world {seed}")
         self.marks, self.chaos = Marks(), Chaos(seed, rate)
