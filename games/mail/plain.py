@@ -26,14 +26,19 @@ def render_plain_mail(hello: str, sections: Sequence[Section], closing: Sequence
 
 def describe_first_line(name: str, new: str) -> str:
     """What lists of mails show beside the subject: to whom it is, and what is new."""
-    return f"{gettext('Hello %(name)s,') % {'name': clean_header_text(name)}} {new}"
+    return gettext("Hello %(name)s, %(news)s") % {"name": clean_header_text(name), "news": new}
+
+
+def format_named_value(name: str, value: object) -> str:
+    """The two with a colon between them, as the reader's language writes it."""
+    return gettext("%(name)s: %(value)s") % {"name": name, "value": value}
 
 
 def list_section_paragraphs(section: Section) -> Iterator[str]:
     """Paragraphs of one table."""
     title = " · ".join(filter(None, (section.title, section.game)))
     yield join_wrapped_lines(
-        [f"{section.number}: {title}" if section.number else title, section.url]
+        [format_named_value(str(section.number), title) if section.number else title, section.url]
     )
     yield join_wrapped_lines([section.head, section.prompt, section.deadline, *section.waiting])
     yield format_titled_list(gettext("Your moves"), list_move_lines(section))
@@ -41,12 +46,12 @@ def list_section_paragraphs(section: Section) -> Iterator[str]:
     yield join_wrapped_lines([section.elsewhere, asks, section.write_to, section.standing])
     yield format_titled_list(
         gettext("Final scores"),
-        (f"  {rank}. {name}: {points}" for rank, name, points in section.results),
+        (f"  {rank}. {format_named_value(name, points)}" for rank, name, points in section.results),
     )
     for part in section.parts:
         yield format_titled_list(part.title, (f"- {line}" for line in part.lines))
-        yield f"{part.link}: {part.url}" if part.url else ""
-        yield "\n".join(f"{words}: {url}" for words, url in part.links)
+        yield format_named_value(part.link, part.url) if part.url else ""
+        yield "\n".join(format_named_value(words, url) for words, url in part.links)
     yield join_wrapped_lines([besides])
     yield describe_season_answer(section)
     yield format_titled_list(

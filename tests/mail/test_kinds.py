@@ -195,7 +195,7 @@ def test_all_who_may_vote_are_told_on_what_until_when_and_where(server: MailServ
     told = str(mail.get_body(("plain",)).get_content())
     name = Person.objects.get(pk=first).name
     for words in (
-        "Your table votes on something.",
+        "Your table is voting on something.",
         "End without a result",
         f"- Proposed by {name}",
         "- The game would end here, without a winner or loser.",

@@ -33,7 +33,9 @@ def list_moderator_act_parts(notice: Due, shown: Table, say: Words) -> Iterator[
     """What the log says of it, and what can be done about it."""
     rows = load_rows(notice.game_id, notice.seq - 1, notice.seq)
     lines = [say(line.text) for line in build_visible_lines(shown.meta, rows, None)]
-    ask = gettext("If you do not agree, ask the moderators: below the talk of the table.")
+    ask = gettext(
+        "If you do not agree, ask the moderators: the form is below the talk of the table."
+    )
     yield Part(gettext("By moderators"), (*lines, ask))
 
 
@@ -71,7 +73,7 @@ def list_moderator_answer_parts(notice: Due, seen: DeskMailContext) -> Iterator[
 ANSWER = NoticeKind(
     name=Kind.ANSWER,
     preference_label=_("The moderators answer me"),
-    help=_("What they decide about you comes in any case; so do, to moderators, their alarms."),
+    help=_("Decisions about you come in any case; so do alarms, if you are a moderator."),
     place=190,
     default=Preference.NOW,
     sentence=_("The moderators have answered you."),

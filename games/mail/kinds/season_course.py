@@ -15,6 +15,7 @@ from games.leagues.season.closing import build_ending, list_final_standings
 from games.leagues.season.departures import list_unfinished_tables
 from games.leagues.season.state import Phase
 from games.leagues.standings.results import format_sixtieths
+from games.mail.plain import format_named_value
 from games.mail.seasons.season_info import (
     SeasonMailContext,
     find_offering_player,
@@ -187,7 +188,9 @@ def list_season_end_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Par
         return
     group = season.group_of.get(seen.person)
     if group is None or season.phase is not Phase.CLOSED:
-        yield Part(gettext("Thank you"), (gettext("You played for others: you enter first next."),))
+        yield Part(
+            gettext("Thank you"), (gettext("You played for others: you enter first next time."),)
+        )
         return
     rows = list_final_standings(season, group, bytes.fromhex(season.lots_seed))
     places = [row.player for row in rows]
@@ -196,10 +199,11 @@ def list_season_end_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Par
             gettext("Your place"),
             tuple(list_final_place_sentences(seen, places.index(seen.person), len(rows))),
         )
-    lines = [
-        f"{place}. {seen.about.get_person_name(row.player)}: {format_sixtieths(row.points)}"
-        for place, row in enumerate(rows, 1)
+    points = [
+        format_named_value(seen.about.get_person_name(row.player), format_sixtieths(row.points))
+        for row in rows
     ]
+    lines = [f"{place}. {line}" for place, line in enumerate(points, 1)]
     name = gettext("Division %(name)s") % {"name": get_division_name(season, seen.person)}
     yield Part(name, tuple(lines))
 

@@ -16,6 +16,7 @@ from accounts.blocking.models import Block
 from accounts.mail_preferences import Preference
 from games.mail.invitations.links import remove_links
 from games.mail.kinds import obsolete
+from games.mail.plain import format_named_value
 from games.play import table as heart
 from games.play import talk
 from games.play.models import Notice, Status
@@ -65,7 +66,12 @@ def list_points_now(shown: heart.Table, say: Words) -> tuple[str, ...]:
         for player in players
         if isinstance(player.get("points"), int)
     ]
-    return tuple([f"{name}: {points}" for points, name in sorted(known, key=lambda one: -one[0])])
+    return tuple(
+        [
+            format_named_value(name, points)
+            for points, name in sorted(known, key=lambda one: -one[0])
+        ]
+    )
 
 
 def list_round_log_lines(seq: int, shown: heart.Table, say: Words) -> tuple[str, ...]:
@@ -206,7 +212,7 @@ VOTE = NoticeKind(
     name=Kind.VOTE,
     preference_label=_("My table votes on something"),
     place=80,
-    sentence=_("Your table votes on something."),
+    sentence=_("Your table is voting on something."),
     brief=_("your table votes"),
     weight=80,
     obsolete_when=obsolete.NOT_AT_RUNNING_TABLE,
@@ -231,7 +237,7 @@ def list_judge_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
 JUDGE = NoticeKind(
     name=Kind.JUDGE,
     asked_as=Kind.VOTE,
-    sentence=_("A table of your league votes, and needs your yes or no."),
+    sentence=_("A table of your league is voting and needs your yes or no."),
     brief=_("your league needs your yes or no"),
     weight=79,
     reader=Reader.STRANGER,

@@ -28,7 +28,7 @@ from games.mail.outbound.ports import season_addresses
 from games.mail.outbound.section import Section, Thread, build_day_thread
 from games.mail.outbound.table_section import build_table_section
 from games.mail.outgoing import Outgoing, clean_header_text, format_message_id
-from games.mail.plain import describe_first_line, render_plain_mail
+from games.mail.plain import describe_first_line, format_named_value, render_plain_mail
 from games.mail.reply import Reply, build_stop_url, get_fixed_page_url
 from games.mail.seasons.season_info import load_seasons_for_readers
 from games.play.table import TableHeader, load_headers
@@ -206,9 +206,9 @@ def compose_mail(
         stop="" if all(one.always for one in sections) else build_stop_url(person.pk),
         change=get_fixed_page_url("mail_preferences"),
     )
-    ways = [f"{gettext('Change when emails come')}: {around.change}"]
+    ways = [format_named_value(gettext("Change when emails come"), around.change)]
     if around.stop:
-        ways.append(f"{gettext('Stop these emails')}: {around.stop}")
+        ways.append(format_named_value(gettext("Stop these emails"), around.stop))
     return Outgoing(
         around.subject,
         render_plain_mail(around.hello, sections, [around.why, *ways]),
@@ -231,8 +231,8 @@ def describe_waiting_count(sections: Sequence[Section]) -> str:
     """How many tables wait."""
     count = sum(1 for one in sections if one.question)
     if not count:
-        return gettext("News from your tables")
-    return ngettext("One table waits for you", "%(counter)s tables wait for you", count) % {
+        return gettext("news from your tables")
+    return ngettext("one table waits for you", "%(counter)s tables wait for you", count) % {
         "counter": count
     }
 

@@ -20,6 +20,7 @@ from games.leagues.runtime import texts
 from games.leagues.runtime.store import Store
 from games.leagues.season.departures import list_unfinished_tables
 from games.leagues.season.state import Season
+from games.mail.plain import format_named_value
 from games.play.notice_kind import Part
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
@@ -213,7 +214,9 @@ def list_open_table_parts(season_info: SeasonInfo, person: int) -> Iterator[Part
     """The tables at which they play now: who sits there, and the way to each."""
     found = list_open_seatings(season_info, person)
     lines = [
-        f"{describe_table_number(one)}: {', '.join(list_opponents(season_info, one, person))}"
+        format_named_value(
+            describe_table_number(one), ", ".join(list_opponents(season_info, one, person))
+        )
         for one in found
     ]
     links = [

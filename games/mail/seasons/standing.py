@@ -12,6 +12,7 @@ from games.leagues.calendar import Milestone
 from games.leagues.overview.standings import list_standings_lines
 from games.leagues.season.state import Phase, Stand, list_waiting_entrants
 from games.leagues.standings.results import format_sixtieths
+from games.mail.plain import format_named_value
 from games.mail.seasons.season_info import (
     find_offering_player,
     get_division_name,
@@ -75,7 +76,7 @@ def build_division_standings(season_info: SeasonInfo, person: int) -> DivisionSt
     if group is None:
         return None
     lines = tuple(
-        f"{place}. {season_info.get_person_name(who)}: {format_sixtieths(points)}"
+        f"{place}. {format_named_value(season_info.get_person_name(who), format_sixtieths(points))}"
         for place, (who, points) in enumerate(list_ranked_points(season_info.season, group), 1)
     )
     name = gettext("Division %(name)s") % {"name": get_division_name(season_info.season, person)}

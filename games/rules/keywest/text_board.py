@@ -151,9 +151,14 @@ def render_island_lines(
     lines = [say(text).upper()]
     for site, owner in zip(sites, owners, strict=True):
         code = site.id + (" " + "*" * site.stars if site.stars else "")
-        held = say(_("vacant") if owner is None else _("{who}", who=Who(owner)))
         place = words.describe_place_from_left(board, site, code)
-        lines.append(f"  {say(place) if place else code}: {held}")
+        what = place or code
+        held = (
+            _("{what}: vacant", what=what)
+            if owner is None
+            else _("{what}: {owner}", what=what, owner=Who(owner))
+        )
+        lines.append(f"  {say(held)}")
     return tuple([wrap_line(line) for line in lines])
 
 

@@ -102,7 +102,7 @@ def test_organisers_who_do_not_play_there_are_asked_by_mail(house: House, party:
     assert letter.subject.endswith(": your league needs your yes or no")
     slug, body = party.game.slug, str(letter.body)
     for words in (
-        "A table of your league votes, and needs your yes or no.",
+        "A table of your league is voting and needs your yes or no.",
         f"The table: {party.game.title}.",
         "Set the game back to entry 2 of its log",
         "an organiser of its league who does not play there",
