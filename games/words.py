@@ -207,6 +207,11 @@ def list_former_names(header: TableHeader) -> tuple[str, ...]:
     )
 
 
+def format_named_value(name: str, value: object) -> str:
+    """The two with a colon between them, as the reader's language writes it."""
+    return gettext("%(name)s: %(value)s") % {"name": name, "value": value}
+
+
 def format_former_player(rules: str, seat: int) -> str:
     """Somebody whose account was erased, by what the seat is called: "Former player (Red)"."""
     return gettext("Former player (%(colour)s)") % {

@@ -20,7 +20,7 @@ from games.play.sql import Cursor
 from games.play.store_sql import LAPSE_OF, TOLD_OF
 from games.play.table import build_visible_lines
 from games.times import format_span
-from games.words import get_words_at_table
+from games.words import format_named_value, get_words_at_table
 
 if TYPE_CHECKING:
     from games.play.table import TableHeader
@@ -141,7 +141,7 @@ def list_log_sentences(header: TableHeader, seat: int, question: AskedQuestion) 
     rows = [Row(*one) for one in ROWS_DECODER.decode(question.told or "[]")]
     rows = [row for row in rows if getattr(decode_event(codec, row), "seat", seat) == seat]
     for line in build_visible_lines(header.meta, rows, None):
-        yield f"{format_short_time(line.at)}: {say(line.text)}"
+        yield format_named_value(format_short_time(line.at), say(line.text))
 
 
 def format_short_time(at: datetime) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext, ngettext
 
 from games.mail.outgoing import clean_header_text, wrap_mail_line
+from games.words import format_named_value
 
 if TYPE_CHECKING:
     from games.mail.outbound.section import Move, Section
@@ -27,11 +28,6 @@ def render_plain_mail(hello: str, sections: Sequence[Section], closing: Sequence
 def describe_first_line(name: str, new: str) -> str:
     """What lists of mails show beside the subject: to whom it is, and what is new."""
     return gettext("Hello %(name)s, %(news)s") % {"name": clean_header_text(name), "news": new}
-
-
-def format_named_value(name: str, value: object) -> str:
-    """The two with a colon between them, as the reader's language writes it."""
-    return gettext("%(name)s: %(value)s") % {"name": name, "value": value}
 
 
 def list_section_paragraphs(section: Section) -> Iterator[str]:

@@ -30,6 +30,7 @@ from games.leagues.overview.people import list_own_seasons
 from games.play.models import Question, Status
 from games.rules.registry import GAMES
 from games.web.leagues.words import HOURS
+from games.words import format_named_value
 from keywest_site.http import require_post
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def list_season_dates(head: LeagueHead, season: SeasonHead) -> Iterator[Date]:
     }
     for one in season.hours:
         key = f"{head.slug}-{season.number}-{one.hour.value}"
-        yield Date(key, one.at, f"{named}: {HOURS[one.hour]}", path)
+        yield Date(key, one.at, format_named_value(named, HOURS[one.hour]), path)
 
 
 def list_deadlines(person: int) -> Iterator[Date]:

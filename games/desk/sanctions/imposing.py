@@ -26,6 +26,7 @@ from games.desk.sanctions.rows import (
     Rule,
     SanctionKind,
 )
+from games.words import format_named_value
 from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def preview_sanction(kind: SanctionKind, order: Order) -> DryRun:
     if kind in SHUTTING_KINDS and is_last_manager(order.subject):
         raise DeskRefused(LAST_MANAGER_STAYS)
     name = Person.objects.values_list("name", flat=True).get(pk=order.subject)
-    lines = [f"{name}: {kind.label}", str(rule.label)]
+    lines = [format_named_value(name, kind.label), str(rule.label)]
     if until:
         lines.append(_("Until {day}.").format(day=format_date(until)))
     if kind in SHUTTING_KINDS:

@@ -15,7 +15,6 @@ from games.leagues.season.closing import build_ending, list_final_standings
 from games.leagues.season.departures import list_unfinished_tables
 from games.leagues.season.state import Phase
 from games.leagues.standings.results import format_sixtieths
-from games.mail.plain import format_named_value
 from games.mail.seasons.season_info import (
     SeasonMailContext,
     find_offering_player,
@@ -25,6 +24,7 @@ from games.mail.seasons.season_info import (
 )
 from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part
+from games.words import format_named_value
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Departure

@@ -16,7 +16,6 @@ from accounts.blocking.models import Block
 from accounts.mail_preferences import Preference
 from games.mail.invitations.links import remove_links
 from games.mail.kinds import obsolete
-from games.mail.plain import format_named_value
 from games.play import table as heart
 from games.play import talk
 from games.play.models import Notice, Status
@@ -26,7 +25,7 @@ from games.play.position import list_round_openings
 from games.times import format_coming_day
 from games.votes.kinds import KINDS, describe_majority
 from games.votes.models import Motion, State
-from games.words import format_former_player
+from games.words import format_former_player, format_named_value
 
 if TYPE_CHECKING:
     from games.play.table import Table

@@ -28,10 +28,11 @@ from games.mail.outbound.ports import season_addresses
 from games.mail.outbound.section import Section, Thread, build_day_thread
 from games.mail.outbound.table_section import build_table_section
 from games.mail.outgoing import Outgoing, clean_header_text, format_message_id
-from games.mail.plain import describe_first_line, format_named_value, render_plain_mail
+from games.mail.plain import describe_first_line, render_plain_mail
 from games.mail.reply import Reply, build_stop_url, get_fixed_page_url
 from games.mail.seasons.season_info import load_seasons_for_readers
 from games.play.table import TableHeader, load_headers
+from games.words import format_named_value
 
 if TYPE_CHECKING:
     from accounts.models import Person

@@ -20,11 +20,11 @@ from games.leagues.runtime import texts
 from games.leagues.runtime.store import Store
 from games.leagues.season.departures import list_unfinished_tables
 from games.leagues.season.state import Season
-from games.mail.plain import format_named_value
 from games.play.notice_kind import Part
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
 from games.times import format_coming_day
+from games.words import format_named_value
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League

@@ -12,12 +12,12 @@ from games.leagues.calendar import Milestone
 from games.leagues.overview.standings import list_standings_lines
 from games.leagues.season.state import Phase, Stand, list_waiting_entrants
 from games.leagues.standings.results import format_sixtieths
-from games.mail.plain import format_named_value
 from games.mail.seasons.season_info import (
     find_offering_player,
     get_division_name,
     list_coming_dates,
 )
+from games.words import format_named_value
 
 if TYPE_CHECKING:
     from games.leagues.season.state import Entrant, Season

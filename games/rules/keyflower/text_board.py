@@ -112,12 +112,14 @@ def render_boats(view: View, say: Say) -> list[str]:
     """What is on the boats."""
     lines = [say(_("BOATS"))] if view["boats"] else []
     for boat in view["boats"]:
-        name = say(build_typed_tile_name(boat["tile"]))
-        if boat["seat"] is None:
-            load = render_counts(boat["workers"] | boat["skills"])
-            lines.append(f"  {name}: {say(load)}")
-        else:
-            lines.append(f"  {name}: " + say(_("taken by {who}", who=Who(boat["seat"]))))
+        load = (
+            render_counts(boat["workers"] | boat["skills"])
+            if boat["seat"] is None
+            else _("taken by {who}", who=Who(boat["seat"]))
+        )
+        lines.append(
+            "  " + say(_("{tile}: {what}", tile=build_typed_tile_name(boat["tile"]), what=load))
+        )
     return lines
 
 
@@ -157,8 +159,8 @@ def render_plot(plot: View, board: Edition, say: Say) -> str:
         render_counts(plot["goods"]) if any(plot["goods"].values()) else None,
     )
     said = "; ".join(say(text) for text in texts if text)
-    line = f"  {say(build_typed_tile_name(tile.id))} ({plot['q']},{plot['r']} r{plot['turn']})"
-    return f"{line}: {said}" if said else line
+    line = f"{say(build_typed_tile_name(tile.id))} ({plot['q']},{plot['r']} r{plot['turn']})"
+    return "  " + (say(_("{tile}: {what}", tile=line, what=said)) if said else line)
 
 
 def render_fillings(view: View, say: Say) -> list[str]:

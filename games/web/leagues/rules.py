@@ -14,7 +14,7 @@ from games.leagues.settings import Begin, Entry, Settings
 from games.leagues.standings.standings import Break
 from games.rules.registry import GAMES
 from games.web.leagues.words import BREAKS
-from games.words import get_words
+from games.words import format_named_value, get_words
 
 
 class Chapter(NamedTuple):
@@ -44,7 +44,7 @@ def _describe_games(settings: Settings, language: str) -> Iterator[str]:
     chosen = settings.table.get("options", {})
     for key, (name, choices) in (game.options if game else {}).items():
         value, named = chosen.get(key, choices[0][0]), dict(choices)
-        yield f"{say(name)}: {say(named[value]) if value in named else value}"
+        yield format_named_value(say(name), say(named[value]) if value in named else value)
     yield from map(say, describe_terms(decode_terms(settings.table.get("pace", {}))))
     yield {
         Begin.ALL: _("All tables of a season begin at once."),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.utils.html import escape
 from django.utils.translation import gettext
 
+from games.words import format_named_value
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -156,11 +158,15 @@ def render_number_row(row: Row, brief: bool) -> str:
     return f"{begun}>{legend}{buttons}</fieldset>"
 
 
+def name_chip(heading: str, text: str) -> str:
+    """What a sign of the board is called; "": the words speak for themselves."""
+    return "" if " " in text else format_named_value(heading, text)
+
+
 def render_plain_row(row: Row, heading: str) -> str:
     """Moves in words; one that is a mere sign of the board ("5a") is called by its heading, too."""
     items = (
-        render_move_button(one.line, one.text, "" if " " in one.text else f"{heading}: {one.text}")
-        for one in row.choices
+        render_move_button(one.line, one.text, name_chip(heading, one.text)) for one in row.choices
     )
     return f'<ul class="chips">{"".join(f"<li>{item}</li>" for item in items)}</ul>'
 
