@@ -136,4 +136,7 @@ class PreferencesForm(NameForm):
 
 def list_languages() -> list[tuple[str, str]]:
     """The site's languages, each under the name that its own speakers know it by."""
-    return [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
+    return [
+        (code, get_language_info(code)["name_local"].capitalize())
+        for code, _name in settings.LANGUAGES
+    ]

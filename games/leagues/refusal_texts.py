@@ -112,7 +112,7 @@ SETTING_NAMES: dict[str, Text] = {
     "among": _("Up and down"),
     "points": _("Points"),
     "begin": _("Tables begin"),
-    "at_once": _("Games at once, if as people get free"),
+    "at_once": _("Games at once, if tables begin as people get free"),
     "begin_days": _("Days until every table begins anyway"),
     "entry": _("Who can enter"),
     "finished": _("Games finished here, at least"),

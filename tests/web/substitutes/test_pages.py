@@ -179,6 +179,6 @@ def test_how_soon_somebody_answers_is_told_after_turns_enough(party: Party) -> N
     assert [round(seconds / 3600, 2) for seconds in habit.quartiles] == [1.75, 2.5, 3.25]
     page = Client().get(f"/people/{anna.name}/").content.decode()
     assert "1 hour" in page
-    assert "0 %" in page
+    assert "0%" in page
     lobby.open_table(anna.pk, "keywest", 3, pace=encode_terms(PRESETS["day"]))
     assert "answers in 1 hour to 3 hours, misses 0 %" in Client().get("/tables/").content.decode()
