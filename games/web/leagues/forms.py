@@ -74,7 +74,9 @@ class Rules(forms.Form):
             (Begin.ROUNDS.value, _("in rounds")),
         ],
     )
-    at_once = build_whole_number_field(_("Games at once, if tables begin as people get free"), 1, 24, 3)
+    at_once = build_whole_number_field(
+        _("Games at once, if tables begin as people get free"), 1, 24, 3
+    )
     begin_days = build_whole_number_field(_("Days until every table begins anyway"), 1, 400, 28)
     entry = forms.ChoiceField(
         label=_("Who can enter"),
