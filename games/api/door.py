@@ -74,7 +74,7 @@ class Door(APIView):
         super().initial(request, *args, **kwargs)
         check_scope(request, self)
         method = "GET" if request.method == "HEAD" else request.method or ""
-        if hasattr(self, method.lower()):
+        if method.lower() in self.http_method_names and hasattr(self, method.lower()):
             self.asked = read_query(self.query.get(method, Strict), request)
 
     def perform_content_negotiation(self, request: Request, force: bool = True) -> Any:

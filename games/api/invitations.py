@@ -68,8 +68,8 @@ class InvitingBot(OwnActDoor):
         summary="Invite a bot by its name to a table that waits and allows bots; for the host",
     )
     def post(self, request: Request, slug: str) -> Response:
-        name = read_json_body(shapes.BotName, request)["name"]
         header = find(slug, request.user.pk)
+        name = read_json_body(shapes.BotName, request)["name"]
         fresh = ports.invite_bot(header, int(request.user.pk or 0), name, timezone.now())
         return Response(shapes.InvitationSent({"fresh": fresh}).data)
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from games.rules import notation
+from games.rules import completions, notation
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
 from games.rules.phrases import list_phrased
@@ -66,6 +66,8 @@ def read_order(
     except notation.Ambiguous:
         raise
     except notation.Misread:
+        if not labelled and completions.list_whole_moves(game, words):
+            raise  # the notation of a move that is not in the menu: its words say no other one
         texts = list_texts(game, decision, view, says)
         meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
         if meant:

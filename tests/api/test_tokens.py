@@ -90,6 +90,7 @@ def test_a_person_learns_what_their_token_may(party: Party, settings: Any) -> No
         "take_backs_an_hour": 0,
         "tables_waiting": 0,
         "tables_a_day": 40,
+        "games_at_a_time": 0,
     }
     answer = client_of(party.people[0]).get("/api/account").json()
     assert answer["scopes"] == list(SCOPE_NAMES)

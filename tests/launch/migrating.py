@@ -21,9 +21,14 @@ OURS = ("accounts.", "games.", "keywest_site.")
 Key = tuple[str, str]
 
 
-def build_dsn(name: str = NAME) -> str:
+def name_database(name: str = NAME) -> str:
+    """Its name on the server, where the databases of several runs of tests may stand."""
+    return f"{connection.settings_dict['NAME']}_{name}"
+
+
+def build_dsn(database: str = "") -> str:
     at = connection.settings_dict
-    return f"host={at['HOST']} dbname={name} user={at['USER']}"
+    return f"host={at['HOST']} dbname={database or name_database()} user={at['USER']}"
 
 
 def run_on_server(statement: str) -> None:
@@ -34,18 +39,19 @@ def run_on_server(statement: str) -> None:
 @contextmanager
 def new_database(template: str = "template1") -> Iterator[Any]:
     """An empty one or a copy, as one more way of Django's, with the owner's patience."""
-    run_on_server(f"DROP DATABASE IF EXISTS {NAME} WITH (FORCE)")
-    run_on_server(f"CREATE DATABASE {NAME} TEMPLATE {template}")
+    name = name_database()
+    run_on_server(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+    run_on_server(f"CREATE DATABASE {name} TEMPLATE {template}")
     at = connection.settings_dict
     options = {"options": PURPOSES["owner"].options}
-    connections.databases[NAME] = {**at, "NAME": NAME, "OPTIONS": at["OPTIONS"] | options}
+    connections.databases[NAME] = {**at, "NAME": name, "OPTIONS": at["OPTIONS"] | options}
     try:
         yield connections[NAME]
     finally:
         connections[NAME].close()
         del connections[NAME]
         del connections.databases[NAME]
-        run_on_server(f"DROP DATABASE {NAME} WITH (FORCE)")
+        run_on_server(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def list_new_migrations(database: Any) -> list[Key]:

@@ -15,12 +15,12 @@ from games.play.database_setup import load_disk_migrations
 from tests.launch.filled import fill
 from tests.launch.migrating import (
     BEFORE,
-    NAME,
     Key,
     build_dsn,
     list_new_migrations,
     migrate,
     migrate_before,
+    name_database,
     new_database,
     run_on_server,
 )
@@ -64,7 +64,7 @@ def new(django_db_setup: None, django_db_blocker: Any) -> Iterator[list[Key]]:
                 fill(filling, FACTS)
             keep(database)
         yield found
-        run_on_server(f"DROP DATABASE IF EXISTS {BEFORE} WITH (FORCE)")
+        run_on_server(f"DROP DATABASE IF EXISTS {name_database(BEFORE)} WITH (FORCE)")
 
 
 def describe() -> list[Any]:
@@ -82,13 +82,13 @@ def describe() -> list[Any]:
 def keep(database: Any) -> None:
     """What is there now is what copies are made of."""
     database.close()
-    run_on_server(f"DROP DATABASE IF EXISTS {BEFORE} WITH (FORCE)")
-    run_on_server(f"CREATE DATABASE {BEFORE} TEMPLATE {NAME}")
+    run_on_server(f"DROP DATABASE IF EXISTS {name_database(BEFORE)} WITH (FORCE)")
+    run_on_server(f"CREATE DATABASE {name_database(BEFORE)} TEMPLATE {name_database()}")
 
 
 def run_killed(last: int, run: Callable[[Any], None]) -> tuple[int, list[Any]]:
     """How many statements were run, and what was left when it was begun again."""
-    with new_database(BEFORE) as database:
+    with new_database(name_database(BEFORE)) as database:
         killer = Killer(database, last)
         with database.execute_wrapper(killer):
             try:
@@ -125,7 +125,7 @@ def test_a_killed_migration_is_begun_again(new: list[Key]) -> None:
             count, wrong = find_differing(partial(migrate, targets=[key]), EACH)
             print(f"{'.'.join(key)}: {count} statements")
             assert wrong == [], key
-        with new_database(BEFORE) as database:
+        with new_database(name_database(BEFORE)) as database:
             migrate(database, [key])
             keep(database)
 

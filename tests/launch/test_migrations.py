@@ -25,6 +25,7 @@ from tests.launch.migrating import (
     build_dsn,
     list_new_migrations,
     migrate_before,
+    name_database,
     new_database,
 )
 
@@ -161,4 +162,4 @@ def write(waited: list[float]) -> None:
 
 
 def test_the_watched_database_is_not_that_of_the_tests() -> None:
-    assert connection.settings_dict["NAME"] != NAME
+    assert connection.settings_dict["NAME"] != name_database()

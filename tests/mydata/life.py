@@ -53,6 +53,7 @@ from keywest_site.sealing import pad_text, seal
 from tests.leagues.house.house import CALENDAR, rules
 from tests.play.helpers import Party
 from tests.play.helpers import person as somebody
+from tests.support.bots import make_bot
 
 PLACES = tuple(
     """
@@ -114,6 +115,7 @@ def account(life: Life) -> None:
     Authenticator.objects.create(user=person, type="webauthn", data={"name": word("passkey")})
     Absence.objects.create(person=person, first_day="2030-01-01", last_day="2030-01-02")
     make_token(person.pk, NewToken(word("program"), ("read",), timedelta(days=30)), timezone.now())
+    make_bot(person, "Quilfish")
     declare_household(person.pk, somebody("Hugo").name, timezone.now())
     SeatOfferPreferences.objects.create(person=person, languages=[word("habits")])
     record_account_event(person.pk, Happened.PASSKEY_ADDED, None, word("event"))

@@ -87,6 +87,7 @@ POSTED = (
         "join",
         "leave",
         "begin",
+        "bots",
         "invite",
         "rematch",
         "return",
