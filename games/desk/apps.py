@@ -66,7 +66,9 @@ def join_table_hooks() -> None:
     before_speaking.join(partial(check_for_all, check_may_speak))
     before_opening.join(check_may_take_seats)
     before_sitting.join(lambda _game, person: check_for_all(check_may_take_seats, person))
-    before_sitting.join(check_has_not_looked)
+    before_sitting.join(
+        lambda game, person: check_for_all(partial(check_has_not_looked, game), person)
+    )
     knows_too_much.join(has_looked_in_season)
 
 

@@ -16,13 +16,16 @@ from games.play.refusals import Impossible
 from games.play.sql import Cursor
 from games.rules.text import _
 
-SELECT_INVOLVED_TABLES = """
+HANDS = """ARRAY(SELECT %(person)s::bigint
+    UNION SELECT bot.person_id FROM accounts_bot bot WHERE bot.owner_id = %(person)s)"""
+"""Who sits for this person: themself and their bots."""
+SELECT_INVOLVED_TABLES = f"""
 WITH asked AS (
   SELECT id, league, split_part(league, '/', 1) AS slug, split_part(league, '/', 2) AS season
   FROM games_game WHERE id = ANY (%(games)s::bigint[])
 ), mine AS (
-  SELECT game_id FROM games_seat WHERE person_id = %(person)s OR owner_id = %(person)s
-  UNION SELECT game_id FROM games_sat WHERE person_id = %(person)s
+  SELECT game_id FROM games_seat WHERE person_id = ANY ({HANDS}) OR owner_id = ANY ({HANDS})
+  UNION SELECT game_id FROM games_sat WHERE person_id = ANY ({HANDS})
   UNION SELECT id FROM games_game WHERE host_id = %(person)s
 )
 SELECT asked.id, EXISTS (SELECT FROM mine WHERE game_id = asked.id)
@@ -35,24 +38,26 @@ SELECT asked.id, EXISTS (SELECT FROM mine WHERE game_id = asked.id)
   l.id, asked.season
 FROM asked LEFT JOIN leagues_league l ON l.slug = asked.slug
 """
-SELECT_PLAYS_TOGETHER = """
-SELECT EXISTS (
+SELECT_PLAYS_TOGETHER = f"""
+SELECT %(other)s = ANY ({HANDS}) OR EXISTS (
   SELECT FROM games_seat a JOIN games_seat b ON b.game_id = a.game_id
   JOIN games_game g ON g.id = a.game_id AND g.status IN ('open', 'running')
-  WHERE %(person)s IN (a.person_id, a.owner_id) AND %(other)s IN (b.person_id, b.owner_id))
+  WHERE (a.person_id = ANY ({HANDS}) OR a.owner_id = ANY ({HANDS}))
+    AND %(other)s IN (b.person_id, b.owner_id))
 """
-SELECT_PARTNERS = """
-SELECT DISTINCT who FROM games_seat a JOIN games_seat b ON b.game_id = a.game_id
+SELECT_PARTNERS = f"""
+SELECT unnest({HANDS})
+UNION SELECT who FROM games_seat a JOIN games_seat b ON b.game_id = a.game_id
 JOIN games_game g ON g.id = a.game_id AND g.status IN ('open', 'running')
 CROSS JOIN LATERAL unnest(ARRAY[b.person_id, b.owner_id]) AS who
-WHERE %(person)s IN (a.person_id, a.owner_id) AND who IS NOT NULL
+WHERE (a.person_id = ANY ({HANDS}) OR a.owner_id = ANY ({HANDS})) AND who IS NOT NULL
 """
 WAITING_STANDS = (Stand.IN, Stand.WAITING, Stand.APPLIED)
 
 
 def is_involved_in_table(person: int, game: int) -> bool:
-    """Whether they sit or sat at this table, are its host, or play (or want to play) in its season
-    or the next, or at any unfinished table of its league."""
+    """Whether they or a bot of theirs sit or sat at this table, or they are its host, or play (or
+    want to play) in its season or the next, or at any unfinished table of its league."""
     return game in list_involved_tables(person, {game})
 
 
@@ -96,7 +101,8 @@ def is_season_participant(season: Season, person: int) -> bool:
 
 
 def is_involved_with_person(person: int, other_person: int) -> bool:
-    """Whether they are that person, or sit with them at a table that is not over."""
+    """Whether they are that person, or answer for that bot, or sit with one of these at a table
+    that is not over, themself or by a bot of theirs."""
     if person == other_person:
         return True
     with Cursor() as cursor:
@@ -106,11 +112,11 @@ def is_involved_with_person(person: int, other_person: int) -> bool:
 
 
 def list_partners(person: int) -> set[int]:
-    """Themself, and all with whom they sit at a table that is not over (as `in_person`): one
-    statement."""
+    """Themself and their bots, and all with whom one of these sits at a table that is not over (as
+    `in_person`): one statement."""
     with Cursor() as cursor:
         cursor.execute(SELECT_PARTNERS, {"person": person})
-        return {person, *(row[0] for row in cursor.fetchall())}
+        return {row[0] for row in cursor.fetchall()}
 
 
 # Friends and those whom they avoid: moderators are warned off them.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from accounts.blocking.blocks import is_block_between
+from accounts.bot_accounts.owners import load_owners
 from accounts.models import BotAccount, Person
 from games.mail.invitations.inviting import DAILY, HOURLY
 from games.mail.invitations.models import Invitation
@@ -17,7 +18,7 @@ from games.play.models import Game, Status
 from games.play.notice import State
 from games.play.refusals import Impossible, NotHost, NotOpen
 from games.rules.text import _
-from games.seats.bot_accounts import NoBotsHere
+from games.seats.bot_accounts import NoBotsHere, OneHand
 
 if TYPE_CHECKING:
     from games.play.table import TableHeader
@@ -40,14 +41,17 @@ class TooManyInvitations(Impossible):
 @transaction.atomic
 def invite_bot(header: TableHeader, host_id: int, name: str, now: datetime) -> bool:
     """Ask this bot, once ever; False: it was asked before. Raises NotHost, NotOpen, NoBotsHere,
-    NoSuchBot or TooManyInvitations."""
+    NoSuchBot, OneHand (their own, at a rated table) or TooManyInvitations."""
     if header.meta.host_id != host_id:
         raise NotHost
     if header.meta.status != Status.OPEN:
         raise NotOpen
-    if not Game.objects.filter(pk=header.meta.id, bots_allowed=True).exists():
+    table = Game.objects.get(pk=header.meta.id)
+    if not table.bots_allowed:
         raise NoBotsHere
     bot = find_bot_for_host(name, host_id)
+    if not table.private and host_id in load_owners([bot.pk]).values():
+        raise OneHand
     host = Person.objects.select_for_update(no_key=True).get(pk=host_id)
     check_recent_invitations(host, now)
     asked = {"person": bot, "host": host, "language": host.language, "at": now, "due_at": now}
