@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.play.management.commands.bench import PARTS
+from games.play.management.commands.bench import LARGE, PARTS
 from tests.bench import landed
 from tests.bench.figures import Figure, at_least, at_most
 
@@ -42,7 +42,7 @@ def test_what_is_kept_is_what_hangs_on_no_machine(
     assert landed.landed() == {"ratio": 0.5, "size": 18.12}
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("part", [*PARTS, *LARGE])
 def test_every_part_of_the_bench_is_there(part: str) -> None:
     assert callable(import_module(f"tests.bench.{part}").figures)
 

@@ -1,0 +1,254 @@
+"""What people and programs wait for, among few games and among many: the act, pages, a sweep, a
+drain of mails.
+
+`GROWTH=1000,10000 make bench ARGS=growth` measures at other sizes; without it at 10,000 and
+100,000. At the least size all logs are whole, beyond it as many as there, and all others short
+(30 facts): a million whole games need about 100 GB. What is measured is played in whole ones, each
+looked at once, so that no answer lies ready in memory.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from http.cookies import SimpleCookie
+from statistics import median
+from typing import Any, NamedTuple
+
+from django.db import connection, connections
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from games.leagues.models import League
+from games.mail.outbound.sender import send_due_mails
+from games.play.commands import act
+from games.play.models import Notice, Question
+from games.play.notice import UNSENT, State
+from games.play.position import POSITIONS
+from games.play.table import load_header, table_for
+from games.sweep.due_work import sweep_due_work
+from tests.bench import copies
+from tests.bench.acting import OWNER
+from tests.bench.copies import Copy
+from tests.bench.figures import Figure, at_most, timed
+from tests.bench.games import somebody
+from tests.bench.slow import p95
+from tests.bench.sweep import server_seconds
+from tests.bench.visitors import cookies
+from tests.bench.years import league_of
+
+SIZES = tuple(int(size) for size in os.environ.get("GROWTH", "10000,100000").split(","))
+BAR = 1.3
+ROUNDS = 200
+MAILS = 5
+"""So many people get a mail in one drain."""
+FRESH = 3
+"""Rounds before any is counted: programs and connections warm up."""
+MIDDLE, SHORT = 60, 30
+"""Acts of a game in its middle; facts of a short log."""
+LEAGUE_OF_GAMES, LEAGUE_PEOPLE, MOST_LEAGUES = 1_000, 28, 100
+FARTHER = 1_000_000
+REFERENCE = "an empty page"
+LET_GO = ("games_outbox", "games_notice")
+"""Rows of a finished game that go some time after its end (games.play.retention)."""
+CLEANED = (*copies.LOADED, "accounts_person", "leagues_fact", "leagues_log", "leagues_league")
+
+
+class Look(NamedTuple):
+    """What one look took: seconds on the wall, of our processor and of PostgreSQL's; bytes of
+    WAL."""
+
+    seconds: float
+    ours: float
+    theirs: float
+    wal: int
+
+
+Looks = dict[str, list[Look]]
+"""By what was looked at."""
+Visit = Callable[[Copy], Callable[[], Any]]
+"""Prepares a look at a game or by one of its people; what it gives is timed."""
+
+
+def figures() -> Iterator[Figure]:
+    """Median and p95 at the least size against the largest, and what the tables weigh there."""
+    templates = copies.play_templates(MIDDLE, SHORT)
+    yield Figure("facts: running, finished, short", describe_templates(templates))
+    measured, before = list[Looks](), 0
+    with override_settings(
+        ROOT_URLCONF="tests.bench.urls",
+        ALLOWED_HOSTS=["testserver"],
+        EMAIL_BACKEND="django.core.mail.backends.locmem.EmailBackend",
+        MAIL_PICTURES=False,
+        OUTBOX_WAKE=False,
+    ):
+        for size in SIZES:
+            whole = size if not before else ROUNDS * 4
+            games = list(copies.load_copies(templates, before + 1, size, whole))
+            found_leagues(size)
+            vacuum_tables()
+            measured.append(measure(games))
+            yield from list_weights(size, templates.finished)
+            before = size
+    for name in measured[0]:
+        yield from list_comparison(name, [looks[name] for looks in measured])
+
+
+def describe_templates(templates: copies.Templates) -> str:
+    """How many facts the copied games have."""
+    counts = (templates.running, templates.finished, templates.short_running)
+    return ", ".join(str(len(one.facts)) for one in counts)
+
+
+def found_leagues(size: int) -> None:
+    """A league of one year for each thousand games."""
+    wanted = min(MOST_LEAGUES, max(1, size // LEAGUE_OF_GAMES))
+    for _ in range(wanted - League.objects.count()):
+        league_of(1, [somebody() for _ in range(LEAGUE_PEOPLE)])
+
+
+def vacuum_tables() -> None:
+    """As after a quiet hour."""
+    with connections[OWNER].cursor() as cursor:
+        for table in CLEANED:
+            cursor.execute(f"VACUUM ANALYZE {table}")
+    with copies.connect_as_superuser() as superuser:
+        superuser.execute("CHECKPOINT")
+
+
+def measure(games: list[Copy]) -> Looks:
+    """Each look once in every round, so that a machine that is busy for a while is so for all; each
+    time at another game."""
+    chosen = random.Random(len(games)).sample(games, min(ROUNDS, len(games)))
+    visits = list_visits()
+    looks: Looks = {name: [] for name in visits}
+    for number, game in enumerate(chosen):
+        for name, visit in visits.items():
+            look = measure_look(visit(game))
+            if number >= FRESH:
+                looks[name].append(look)
+    return looks
+
+
+def measure_look(step: Callable[[], Any]) -> Look:
+    """What one takes; WAL that others write meanwhile (autovacuum) counts."""
+    wal, theirs, ours = get_wal_bytes(), server_seconds(), time.process_time()
+    seconds = timed(step)
+    ours = time.process_time() - ours
+    return Look(seconds, ours, server_seconds() - theirs, get_wal_bytes() - wal)
+
+
+def get_wal_bytes() -> int:
+    """How much WAL there has been so far."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn")
+        return int(cursor.fetchone()[0])
+
+
+def list_visits() -> dict[str, Visit]:
+    """All that is measured. The act is the last one at its game: pages show it as it was loaded."""
+    slugs = list(League.objects.values_list("slug", flat=True))
+    return {
+        REFERENCE: lambda game: visit_page(game, "/bench/empty/"),
+        "home": lambda game: visit_page(game, "/"),
+        "the table page": lambda game: visit_page(game, f"/t/{game.slug}/"),
+        "the lobby": lambda game: visit_page(game, "/tables/"),
+        "the leagues": lambda game: visit_page(game, "/leagues/"),
+        "a league": lambda game: visit_page(game, f"/leagues/{random.choice(slugs)}/"),
+        "an act": prepare_act,
+        "a sweep that sets one clock": lambda _game: sweep_due_work,
+        f"a drain of {MAILS} turn mails": prepare_mails,
+    }
+
+
+def visit_page(game: Copy, page: str) -> Callable[[], None]:
+    """One of its people, signed in, looks at this page; their table is in nobody's memory."""
+    client = Client(headers={"accept-encoding": "gzip"})
+    client.cookies = SimpleCookie(cookies(game.people[0]))
+    POSITIONS.forget(game.id)
+
+    def look() -> None:
+        answer = client.get(page)
+        assert answer.status_code == 200, f"{page}: {answer.status_code}"
+
+    return look
+
+
+def prepare_act(game: Copy) -> Callable[[], Any]:
+    """Whoever is asked there plays the first move that they may."""
+    known = load_header("id", game.id)
+    seat = min(known.tokens)
+    table = table_for(known, seat)
+    assert table.decision
+    line, token = str(table.decision.moves[0]), table.token
+    POSITIONS.forget(game.id)
+    return lambda: act(game.id, seat, line, token)
+
+
+def prepare_mails(game: Copy) -> Callable[[], None]:
+    """So many people of the games loaded beside this one have not been told of their question."""
+    now = timezone.now()
+    past = now - timedelta(hours=1)
+    Notice.objects.filter(state__in=UNSENT).update(state=State.SENT, settled_at=now)
+    near = Question.objects.filter(game__gte=game.id, answered_seq=None, person__isnull=False)
+    asked = near.order_by("game_id").values_list("game_id", "asked_seq", "person_id")
+    for game_id, seq, person in asked[:MAILS]:
+        Notice.objects.filter(game_id=game_id, seq=seq, person_id=person, kind="turn").update(
+            state=State.QUEUED,
+            message="",
+            attempts=0,
+            settled_at=None,
+            created_at=past,
+            due_at=past,
+        )
+
+    def drain() -> None:
+        assert send_due_mails() > 0
+
+    return drain
+
+
+def list_weights(size: int, finished: copies.Template) -> Iterator[Figure]:
+    """Bytes of a row in each table, indexes included, and what a game that is over leaves."""
+    rows = {table: len(found) for table, found in finished.tables.items()}
+    rows |= {"games_event": len(finished.facts), "games_seed": 1}
+    left = {False: 0.0, True: 0.0}
+    for table in copies.LOADED:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT pg_total_relation_size('{table}'), count(*) FROM {table}")
+            weight, count = cursor.fetchone()
+        row = weight / count
+        left[table in LET_GO] += row * rows[table]
+        said = f"{row:,.0f} B x {count:,}"
+        yield Figure(f"{table}, {size:,} games: bytes a row, rows; {rows[table]} a game", said)
+    kept, gone = left[False] / 1000, left[True] / 1000
+    said = f"{kept:.0f} + {gone:.0f} kB"
+    yield Figure(f"a finished game, {size:,} games: for ever, for a while", said)
+
+
+def list_comparison(name: str, looks: list[list[Look]]) -> Iterator[Figure]:
+    """Median and p95 at all sizes, the ratio of the last to the first; beyond the last size what
+    follows if it goes on so."""
+    for word, summary in (("median", median), ("p95", p95)):
+        found = [summary([look.seconds for look in one]) * 1000 for one in looks]
+        said = " / ".join(f"{one:.1f}" for one in found)
+        sizes = " / ".join(f"{size:,}" for size in SIZES)
+        yield Figure(f"{name}, {word}, {sizes} games", f"{said} ms")
+        grown = found[-1] / found[0]
+        title = f"{name}, {word}: most against least"
+        if name == REFERENCE:
+            yield Figure(f"{title} (the machine itself)", f"{grown:.3g}")
+        else:
+            yield at_most(title, grown, BAR)
+        if SIZES[-1] < FARTHER and len(SIZES) > 1:
+            steps = math.log(FARTHER / SIZES[-1]) / math.log(SIZES[-1] / SIZES[0])
+            farther = f"{found[-1] * grown**steps:.1f} ms"
+            yield Figure(f"{name}, {word}, {FARTHER:,} games (EXTRAPOLATED)", farther)
+    for size, one in zip(SIZES, looks, strict=True):
+        _seconds, ours, theirs, wal = (median(column) for column in zip(*one, strict=True))
+        said = f"{ours * 1000:.2f}, {theirs * 1000:.2f} ms, {wal / 1000:.1f} kB"
+        yield Figure(f"{name}, {size:,} games: our processor, PostgreSQL's, WAL", said)
