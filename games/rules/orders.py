@@ -66,8 +66,6 @@ def read_order(
     except notation.Ambiguous:
         raise
     except notation.Misread:
-        if not labelled and completions.list_whole_moves(game, words):
-            raise  # the notation of a move that is not in the menu: its words say no other one
         texts = list_texts(game, decision, view, says)
         meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
         if meant:
@@ -105,8 +103,11 @@ def list_meant(
     whole: bool,
 ) -> list[str]:
     """The canonical lines of the moves that a line may mean which no sentence reads. Raises
-    Shortened where one move alone explains the words of a mail."""
-    if tells_or_asks(game, line):
+    Shortened where one move alone explains the words of a mail. The notation of a move that is not
+    in the menu says no other one."""
+    if tells_or_asks(game, line) or completions.list_whole_moves(
+        game, notation.normalize_line(line)
+    ):
         return []
     described = describe_in_ways(game, line, decision, buttons, bare=not whole)
     meant = choose_meant(described, list_explained(game, texts, line, bare=not whole))
