@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 
 from games.heads import keys
+from games.heads.game_checks import Note, Unusable, check_games_of, check_in_batches
 from games.heads.leaves import LOGS
 from games.heads.statement import Unreadable
 from games.heads.statement_file import (
@@ -21,10 +22,8 @@ from games.heads.statement_file import (
     list_database_faults,
     read_statement_file,
 )
-from games.play.checks import list_log_faults
 from games.play.models import Game
 from games.play.sql import Cursor
-from keywest_site.keyset import iterate_by_key
 
 
 class Command(BaseCommand):
@@ -47,16 +46,31 @@ class Command(BaseCommand):
         parser.add_argument(
             "--key", help="the public key that must have signed them, as it was noted elsewhere"
         )
+        parser.add_argument(
+            "--processes", type=int, default=1, help="how many check games side by side"
+        )
+        parser.add_argument(
+            "--resume",
+            default="",
+            metavar="FILE",
+            help="note there after each batch of games how far the check has come, and go on where "
+            "it stood; removed at the end",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
+        slugs, note = options["slug"], Note(options["resume"])
+        if options["processes"] < 1:
+            raise CommandError("--processes needs 1 or more.")
+        if slugs and options["resume"]:
+            raise CommandError("--resume is for a check of all games.")
         files = [self.read_file(name) for name in options["against"]]
-        checked, bad = self.games(options["slug"])
-        others, worse = self.others(options["slug"])
-        wrong = (
-            0
-            if options["slug"] and not files
-            else sum(map(self.say, self.heads(files, options["key"])))
-        )
+        if slugs:
+            checked, bad = self.check_some(slugs)
+        else:
+            checked, bad = self.check_all(note, options["processes"])
+        others, worse = self.others(slugs)
+        wrong = 0 if slugs and not files else sum(map(self.say, self.heads(files, options["key"])))
+        note.remove()
         if bad or worse or wrong:
             further = f", {worse} of {others} other logs" * bool(worse)
             further += f", {wrong} heads neither" * bool(wrong)
@@ -71,18 +85,25 @@ class Command(BaseCommand):
         except (OSError, Unreadable) as error:
             raise CommandError(f"{name}: {error}") from None
 
-    def games(self, slugs: list[str]) -> tuple[int, int]:
+    def check_all(self, note: Note, processes: int) -> tuple[int, int]:
         """How many games were checked, and how many of them are not right."""
-        games = Game.objects.only("slug")
-        if slugs:
-            games = games.filter(slug__in=slugs)
-        checked = bad = 0
-        for game in iterate_by_key(games):
-            found = list_log_faults(game.pk)
-            checked, bad = checked + 1, bad + bool(found)
-            for trouble in found:
-                self.say(f"{game.slug}: {trouble}")
-        return checked, bad
+        said, progress = 0, None
+        try:
+            for progress in check_in_batches(note, processes):
+                for line in progress.faults[said:]:
+                    self.say(line)
+                said = len(progress.faults)
+        except (Unusable, OSError) as error:
+            raise CommandError(str(error)) from None
+        return (progress.checked, progress.bad) if progress else (0, 0)
+
+    def check_some(self, slugs: list[str]) -> tuple[int, int]:
+        """The same of games that are named."""
+        named = Game.objects.filter(slug__in=slugs).order_by("pk").values_list("pk", "slug")
+        found = check_games_of(0, named)
+        for slug, fault in found.faults:
+            self.say(f"{slug}: {fault}")
+        return found.checked, len({slug for slug, _fault in found.faults})
 
     def others(self, slugs: list[str]) -> tuple[int, int]:
         """The same of logs of other kinds."""
