@@ -9,6 +9,7 @@ of the transaction to another one.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 from uuid import UUID
 
 import psycopg
@@ -22,6 +23,7 @@ from keywest_site.unique_ids import make_unique_id
 
 log = structlog.get_logger(__name__)
 
+Done = TypeVar("Done")
 Work = Callable[[Cursor, UUID], Acted]
 """What a command does in its transaction, which it does not end."""
 LINE_LOST = ("08", "57P01", "57P02", "57P03")
@@ -29,27 +31,41 @@ LINE_LOST = ("08", "57P01", "57P02", "57P03")
 
 
 def carry_out(game_id: int, work: Work) -> Acted:
-    """Do this in a transaction. If the line breaks, find out whether it counts; if it does not, do
-    it once more. In a transaction that somebody else began, all that is theirs to do."""
+    """Move a game in a transaction of its own, surely and once. In a transaction that somebody else
+    began, all that is theirs to do."""
+    command = make_unique_id()
+
+    def find_acted(acted: Acted) -> bool:
+        if not has_counted(game_id, command):
+            return False
+        transaction.on_commit(lambda: keep_position_and_wake(game_id, acted.position))
+        return True
+
+    return carry_out_once(game_id, lambda cursor: work(cursor, command), find_acted)
+
+
+def carry_out_once(
+    game_id: int, work: Callable[[Cursor], Done], is_there: Callable[[Done], bool]
+) -> Done:
+    """Do this in a transaction. If the line breaks, find out whether what was done is there; if it
+    is not, do it once more. In a transaction that somebody else began, all that is theirs to do."""
     if connection.in_atomic_block:
         with transaction.atomic(), Cursor() as cursor:
-            return work(cursor, make_unique_id())
-    command, begun, acted = make_unique_id(), False, None
+            return work(cursor)
+    begun, done = False, None
     try:
         with transaction.atomic(), Cursor() as cursor:
             begun = True
-            acted = work(cursor, command)
-        return acted
+            done = work(cursor)
+        return done
     except (OperationalError, InterfaceError) as error:
         if not (begun and is_line_lost(error)):
             raise
-        log.warning("the line to the database broke", game=game_id, written=acted is not None)
-    if acted is not None and has_counted(game_id, command):
-        position = acted.position
-        transaction.on_commit(lambda: keep_position_and_wake(game_id, position))
-        return acted
+        log.warning("the line to the database broke", game=game_id, written=done is not None)
+    if done is not None and is_there(done):
+        return done
     with transaction.atomic(), Cursor() as cursor:
-        return work(cursor, command)
+        return work(cursor)
 
 
 def is_line_lost(error: Exception) -> bool:

@@ -4,6 +4,7 @@ nothing in it."""
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from django.utils import timezone
 from accounts.blocking.models import Block
 from accounts.naming.invisible_letters import is_blank_text, remove_invisible_letters
 from games.play import notices
+from games.play.lost_answers import carry_out_once
 from games.play.models import LONGEST_MESSAGE, Message, Seat
 from games.play.notice import Kind
 from games.play.ports import before_speaking, publish
@@ -80,6 +82,11 @@ HOURLY, HOURLY_NEW = 60, 10
 """Messages of one person, and of one whose account is new (games.play.table_limits)."""
 GATHERED = timedelta(minutes=10)
 """How long messages are gathered before the others are told by mail."""
+HOLD_WRITTEN = """
+SELECT id FROM games_message WHERE id = %s AND game_id = %s AND person_id = %s AND at = %s
+FOR UPDATE
+"""
+"""Whoever holds a row waits, with their own COMMIT, until the standby has it."""
 
 
 class ShownMessage(NamedTuple):
@@ -142,9 +149,9 @@ def write_message(
         raise NothingSaid
     if len(text) > LONGEST_MESSAGE:
         raise TooMuch
-    with transaction.atomic(), Cursor() as cursor:
-        for lock in (f"talk of {person_id}", f"talk at {header.meta.id}"):
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock])
+
+    def write(cursor: Cursor) -> Message:
+        lock_talk(cursor, header.meta.id, person_id)
         hour = Message.objects.filter(person_id=person_id, at__gt=now - timedelta(hours=1))
         if hour.count() >= (HOURLY_NEW if is_new_account(person_id, now) else HOURLY):
             raise TooOften
@@ -152,9 +159,32 @@ def write_message(
             game_id=header.meta.id, seat=seat, person_id=person_id, text=text, at=now
         )
         notify_others(cursor, header, message)
+        mark_read(header.meta.id, person_id, message.number if seen is None else seen)
         transaction.on_commit(lambda: refresh_open_pages(header))
-    mark_read(header.meta.id, person_id, message.number if seen is None else seen)
-    return message
+        return message
+
+    is_there = partial(find_written, header, person_id)
+    written: Message = carry_out_once(header.meta.id, write, is_there)
+    return written
+
+
+def lock_talk(cursor: Cursor, game_id: int, person_id: int) -> None:
+    """Until the transaction ends, this person writes nowhere else, and nobody else at this
+    table."""
+    for lock in (f"talk of {person_id}", f"talk at {game_id}"):
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [lock])
+
+
+def find_written(header: TableHeader, person_id: int, message: Message) -> bool:
+    """Whether this message counts whose COMMIT got no answer (games.play.lost_answers). Its number,
+    its writer and the microsecond name it: after a failover its number alone may be another's."""
+    with transaction.atomic(), Cursor() as cursor:
+        lock_talk(cursor, header.meta.id, person_id)
+        cursor.execute(HOLD_WRITTEN, [message.pk, header.meta.id, person_id, message.at])
+        if cursor.fetchone() is None:
+            return False
+        transaction.on_commit(lambda: refresh_open_pages(header))
+        return True
 
 
 def refresh_open_pages(header: TableHeader) -> None:

@@ -9,18 +9,21 @@ from pathlib import Path
 
 from tools.cluster.cluster import Cluster
 from tools.cluster.inventory import PAGES
+from tools.cluster.machines import Machine
 
 LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
 PARTS = ("web", "live", "worker", "sweeper", "beat")
+RIGHT = "+0"
 
 
-def step_clock(offset: str, cluster: Cluster) -> Callable[[], object]:
-    """They are started with a clock that is right, and then it jumps. What is returned starts them
-    with the machine's own. RuntimeError if faketime is not there."""
+def lend_clock(cluster: Cluster) -> Callable[[], object]:
+    """Our programs of the first machine of pages are started with a clock that is right, and can
+    jump. What is returned starts them with the machine's own. RuntimeError if faketime is not
+    there."""
     if not Path(LIBRARY).exists():
         raise RuntimeError("Please install first: apt-get install faketime")
     machine = cluster.list_machines(PAGES)[0]
-    before, path = dict(machine.extra), machine.root / "clock"
+    before, path = dict(machine.extra), find_clock(machine)
 
     def restart(extra: dict[str, str]) -> None:
         machine.extra = extra
@@ -30,7 +33,7 @@ def step_clock(offset: str, cluster: Cluster) -> Callable[[], object]:
         time.sleep(1)  # else the dead may be taken for the living
         cluster.wait_for("pages", lambda: cluster.asks(machine))
 
-    path.write_text("+0")
+    path.write_text(RIGHT)
     clock = {
         "LD_PRELOAD": LIBRARY,
         "FAKETIME_TIMESTAMP_FILE": str(path),
@@ -39,5 +42,16 @@ def step_clock(offset: str, cluster: Cluster) -> Callable[[], object]:
         "DONT_FAKE_MONOTONIC": "1",
     }
     restart(before | clock)
-    path.write_text(offset)
     return partial(restart, before)
+
+
+def step_clock(offset: str, cluster: Cluster) -> Callable[[], object]:
+    """The clock that was lent jumps; what is returned sets it right again."""
+    path = find_clock(cluster.list_machines(PAGES)[0])
+    path.write_text(offset)
+    return partial(path.write_text, RIGHT)
+
+
+def find_clock(machine: Machine) -> Path:
+    """The file that says how wrong its clock is."""
+    return machine.root / "clock"

@@ -16,6 +16,8 @@ from tests.cluster.playing import Order, Table
 
 SENT = -1
 """In place of a status: it is about to be sent."""
+IDLE = 0.5
+"""Seconds after which somebody without games looks for new ones."""
 
 
 class Entry(NamedTuple):
@@ -34,6 +36,10 @@ class Entry(NamedTuple):
     @property
     def is_confirmed(self) -> bool:
         return self.status == 200 and bool(self.token)
+
+    @property
+    def has_failed(self) -> bool:
+        return self.status == NOBODY or self.status >= 500
 
 
 class Journal:
@@ -67,13 +73,15 @@ class Crowd:
     def __init__(
         self, front: Front, stock: Mapping[str, Any], journal: Journal, rate: float, threads: int
     ) -> None:
-        tables = [Table(front, game, stock["people"]) for game in stock["games"]]
-        self.journal, self.pause = journal, threads / rate
+        self.front, self.journal, self.pause = front, journal, threads / rate
         self.over = threading.Event()
         self.troubles: list[str] = []
+        self._tables: list[list[Table]] = [[] for _ in range(threads)]
+        self.games: list[int] = []
+        self.add_games(stock)
         self.threads = [
-            threading.Thread(target=self._play, args=(tables[number::threads],), daemon=True)
-            for number in range(threads)
+            threading.Thread(target=self._play, args=(tables,), daemon=True)
+            for tables in self._tables
         ]
 
     def __enter__(self) -> Crowd:
@@ -86,10 +94,26 @@ class Crowd:
         for thread in self.threads:
             thread.join(60)
 
+    def add_games(self, stock: Mapping[str, Any]) -> None:
+        """These are played too."""
+        for number, game in enumerate(stock["games"]):
+            self.games.append(int(game["id"]))
+            table = Table(self.front, game, stock["people"])
+            self._tables[number % len(self._tables)].append(table)
+
+    def count_running(self) -> int:
+        """How many games go on."""
+        return sum(not table.over for tables in self._tables for table in list(tables))
+
+    def set_rate(self, rate: float) -> None:
+        """So many orders a second from now on."""
+        self.pause = len(self._tables) / rate
+
     def _play(self, tables: list[Table]) -> None:
         due = time.monotonic()
-        while tables and not self.over.is_set():
-            for table in tables:
+        while not self.over.is_set():
+            running = [table for table in list(tables) if not table.over]
+            for table in running:
                 try:
                     self._send_next(table)
                 except Exception as error:
@@ -97,7 +121,8 @@ class Crowd:
                 due = max(due + self.pause, time.monotonic() - self.pause)
                 if self.over.wait(max(due - time.monotonic(), 0)):
                     break
-            tables = [table for table in tables if not table.over]
+            if not running:
+                self.over.wait(IDLE)
 
     def _send_next(self, table: Table) -> None:
         order = table.next_order()
@@ -127,8 +152,16 @@ def measure_outage(entries: Iterable[Entry], since: float, until: float) -> floa
 
 def count_failures(entries: Iterable[Entry]) -> dict[str, int]:
     """At each address of the front, how many requests failed, with words or without."""
-    failed = [entry for entry in entries if entry.status == NOBODY or entry.status >= 500]
-    return dict(Counter(entry.front for entry in failed))
+    return dict(Counter(entry.front for entry in entries if entry.has_failed))
+
+
+def measure_failing(entries: Iterable[Entry], since: float) -> dict[str, float]:
+    """At each address of the front, how many seconds after that time the last request failed."""
+    last: dict[str, float] = {}
+    for entry in entries:
+        if entry.has_failed:
+            last[entry.front] = max(entry.at - since, last.get(entry.front, 0))
+    return last
 
 
 def list_bad_answers(entries: Iterable[Entry]) -> list[str]:

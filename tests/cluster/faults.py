@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import psycopg
 
-from tests.cluster.clocks import step_clock
+from tests.cluster.clocks import lend_clock, step_clock
 from tests.cluster.ledger import open_superuser
 from tests.cluster.mailbox import wait_for_the_dead
 from tests.cluster.stage import DATA, LOG, WAL, Stage, fill_disk, slow_down
@@ -36,15 +36,26 @@ CLAIMED_UNTIL = "SELECT clock_timestamp() + %s * interval '1 second'"
 Undo = Callable[[], object]
 
 
+def do_nothing() -> None:
+    """What came back by itself."""
+
+
+def prepare_nothing(_stage: Stage) -> Undo:
+    """Most faults come upon a cluster as it is."""
+    return do_nothing
+
+
 class Fault(NamedTuple):
     """`hold`: seconds until it is undone. `bar`: seconds within which orders are taken again.
-    `alone`: requests fail at the first machine of pages at most."""
+    `alone`: requests fail at the first machine of pages at most, and no longer than the bar.
+    `prepare`: what has to be there before; it is not measured."""
 
     name: str
     how: Callable[[Stage], Undo]
     hold: float
     bar: float
     alone: bool = False
+    prepare: Callable[[Stage], Undo] = prepare_nothing
 
 
 def get_primary(cluster: Cluster) -> Machine:
@@ -140,6 +151,16 @@ def cancel_waiting_commits(cluster: Cluster, back: Undo) -> Undo:
     return primary.start_all
 
 
+def lose_standby_then_primary(cluster: Cluster) -> Undo:
+    """The standby is cut off, so that nothing may be confirmed; then the primary's machine dies,
+    the standby comes back and takes over."""
+    primary, back = get_primary(cluster), cut_off(cluster, get_standby(cluster))
+    time.sleep(CANCELLING)
+    primary.kill_all()
+    back()
+    return primary.start_all
+
+
 def freeze_patroni(cluster: Cluster) -> Undo:
     """Alone: its PostgreSQL runs on, and must confirm nothing once another is primary."""
     machine = get_primary(cluster)
@@ -227,10 +248,6 @@ def kill_senders(stage: Stage) -> Undo:
     return do_nothing
 
 
-def do_nothing() -> None:
-    """What came back by itself."""
-
-
 def list_killed(role: str, *parts: str) -> list[Fault]:
     """A fault for each of these parts."""
     return [
@@ -244,6 +261,7 @@ FAULTS = [
     Fault("primary's machine killed", kill_primary_machine, 40, 25),
     Fault("waiting COMMITs cancelled", cancel_behind_frozen, 40, 30),
     Fault("waiting COMMITs cancelled, standby cut off", cancel_behind_cut, 40, 30),
+    Fault("standby cut off, then primary's machine killed", lose_standby_then_primary, 40, 30),
     Fault("primary frozen", freeze_primary, LONG, 30),
     Fault("primary's Patroni frozen", freeze_patroni, LONG, 30),
     Fault("primary cut off", cut_primary_off, LONG, 30),
@@ -261,8 +279,8 @@ FAULTS = [
     Fault("disk of the logs full", fill_logs, FULL, 3),
     Fault("slow fsync of the primary", slow_primary, FULL, 5),
     Fault("slow fsync of the standby", slow_standby, FULL, 5),
-    Fault("clock an hour ahead", partial(step_clock, "+1h"), 20, 3),
-    Fault("clock an hour behind", partial(step_clock, "-1h"), 20, 3),
+    Fault("clock an hour ahead", partial(step_clock, "+1h"), 20, 3, True, lend_clock),
+    Fault("clock an hour behind", partial(step_clock, "-1h"), 20, 3, True, lend_clock),
 ]
 SMALL = ("primary's PostgreSQL killed", "pgbouncer killed")
 """What every run of the tests tries: one failover, one pool."""

@@ -14,17 +14,22 @@ ANSWERED = """
 SELECT question.game_id, question.token
 FROM games_question question
 JOIN games_event event ON event.game_id = question.game_id AND event.seq = question.answered_seq
-WHERE question.game_id = ANY (%s) AND question.answered_seq IS NOT NULL
+WHERE question.game_id = ANY (%s) AND event.seat = question.seat AND event.kind <> 'lapsed'
 """
-"""Questions that were answered, by a fact that is in the log."""
+"""Questions that were answered by whom they were asked, in a fact that is in the log. Others were
+closed by somebody else's move."""
+LAPSED = "SELECT count(*) FROM games_event WHERE game_id = ANY (%s) AND kind = 'lapsed'"
+"""Nobody takes so long (tests.cluster.stock): somebody believed a clock that is wrong."""
 
 
 class Comparison(NamedTuple):
-    """How many orders were confirmed; of these not in the log; in the log but never sent."""
+    """How many orders were confirmed; of these not in the log; in the log but never sent; how many
+    turns ended though there was time."""
 
     confirmed: int
     lost: int
     doubled: int
+    lapsed: int = 0
 
 
 def compare_with_log(cluster: Cluster, journal: Journal, games: list[int]) -> Comparison:
@@ -33,8 +38,10 @@ def compare_with_log(cluster: Cluster, journal: Journal, games: list[int]) -> Co
     confirmed = {(each.game, each.token) for each in journal.list_since(0) if each.is_confirmed}
     with open_superuser(cluster) as connection:
         answered = set(connection.execute(ANSWERED, [games]).fetchall())
+        [[lapsed]] = connection.execute(LAPSED, [games]).fetchall()
     sent = {(each.game, each.token) for each in journal.list_since(0) if each.token}
-    return Comparison(len(confirmed), len(confirmed - answered), len(answered - sent))
+    lost, doubled = len(confirmed - answered), len(answered - sent)
+    return Comparison(len(confirmed), lost, doubled, lapsed)
 
 
 def open_superuser(cluster: Cluster) -> psycopg.Connection[tuple[Any, ...]]:

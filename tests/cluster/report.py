@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,8 +14,8 @@ from tests.cluster.mailbox import MailCount
 
 class Outcome(NamedTuple):
     """One fault: how long orders stopped against the bar, what failed where, when all was whole
-    again, and who was primary before and after. `alone`: the one address where requests may
-    fail."""
+    again, and who was primary before and after. `alone`: the one address where requests may fail;
+    `failing`: until when they did at each, in seconds after the fault."""
 
     fault: str
     bar: float
@@ -28,6 +28,8 @@ class Outcome(NamedTuple):
     alone: str | None
     load: float
     primaries: tuple[str, str]
+    failing: dict[str, float]
+    rate: float
 
     def list_faults(self) -> list[str]:
         """What is not as it has to be."""
@@ -38,8 +40,12 @@ class Outcome(NamedTuple):
             faults.append("the cluster did not become whole again")
         if self.comparison.lost or self.comparison.doubled:
             faults.append(f"{self.comparison.lost} lost, {self.comparison.doubled} doubled")
+        if self.comparison.lapsed:
+            faults.append(f"{self.comparison.lapsed} turns ended by a wrong clock")
         if self.alone and (elsewhere := self.failures.keys() - {self.alone}):
             faults.append(f"requests failed at {', '.join(sorted(elsewhere))} too")
+        if self.alone and (failing := self.failing.get(self.alone, 0)) > self.bar:
+            faults.append(f"requests failed for {failing:.1f} s, more than {self.bar:g}")
         faults += [*self.mails.list_faults(), *self.bad_answers]
         return [f"{self.fault}: {each}" for each in faults]
 
@@ -75,6 +81,38 @@ def render_table(outcomes: Iterable[Outcome]) -> str:
         )
         rows.append(f"| {' | '.join(row)} |")
     return "\n".join(rows)
+
+
+def render_worst(outcomes: Sequence[Outcome], asked: Iterable[tuple[str, float]]) -> str:
+    """A row for each fault and rate that was asked for: the worst of its runs."""
+    rows = [
+        "| fault | orders a second | runs | orders stopped, worst | bar | failing there, worst |"
+        " lost, doubled | mails lost | whole after, worst | load |"
+    ]
+    rows.append("|---|---|---|---|---|---|---|---|---|---|")
+    for name, rate in dict.fromkeys(asked):
+        runs = [one for one in outcomes if (one.fault, one.rate) == (name, rate)]
+        rows.append(f"| {' | '.join([name, f'{rate:g}', *describe_runs(runs)])} |")
+    return "\n".join(rows)
+
+
+def describe_runs(runs: Sequence[Outcome]) -> list[str]:
+    """How many, and the worst of them in everything."""
+    if not runs:
+        return ["0", *["-"] * 7]
+    whole = [one.whole_after for one in runs]
+    failing = max((each for one in runs for each in one.failing.values()), default=0)
+    return [
+        str(len(runs)),
+        f"{max(one.outage for one in runs):.1f} s",
+        f"{runs[0].bar:g} s",
+        f"{failing:.1f} s",
+        f"{max(one.comparison.lost for one in runs)}, "
+        f"{max(one.comparison.doubled for one in runs)}",
+        str(max(one.mails.lost for one in runs)),
+        "never" if None in whole else f"{max(each or 0 for each in whole):.0f} s",
+        f"{max(one.load for one in runs):.0f}",
+    ]
 
 
 def read_load() -> float:

@@ -11,12 +11,18 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from keywest_site.embedded.prepare import ROOT
-from tests.cluster.faults import SMALL
+from tests.cluster.crowd import Entry, measure_failing
+from tests.cluster.faults import FAULTS, SMALL
+from tests.cluster.ledger import Comparison
+from tests.cluster.mailbox import MailCount
+from tests.cluster.report import Outcome
+from tests.cluster.schedule import HARD, list_timely, list_turns
 from tools.cluster.parts import list_missing_packages
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
@@ -54,5 +60,44 @@ def test_orders_outlive_a_primary_and_a_pool(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not FULL, reason="half an hour: `make promises` tries all")
 def test_every_fault_holds_its_bar(tmp_path: Path) -> None:
-    done = try_faults(tmp_path / "report.jsonl")
+    done = try_faults(tmp_path / "report.jsonl", "--full")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.skipif(not FULL, reason="`make promises` tries them")
+@pytest.mark.parametrize("program", ["plants", "doors"])
+def test_planted_faults_are_found_and_doors_hold(program: str, tmp_path: Path) -> None:
+    """Its name in tests/cluster."""
+    command = [sys.executable, "-m", f"tests.cluster.{program}"]
+    command += ["--report", str(tmp_path / "report.jsonl")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+TOLD = Entry(1001.0, 1, 0, "a", 503, 2.5, "", "first")
+
+
+def test_the_last_failure_at_each_address_is_measured() -> None:
+    entries = [TOLD, TOLD._replace(at=1002.5), TOLD._replace(at=1004, status=200)]
+    assert measure_failing(entries, 1000) == {"first": 2.5}
+
+
+def test_a_wrong_clock_that_ends_turns_is_a_fault() -> None:
+    outcome = Outcome(
+        *("clock", 3, 0, 0, Comparison(9, 0, 0, lapsed=2), MailCount(0, 0, 0, 0, 0), [], {}),
+        *("first", 1, ("db1", "db1"), {"first": 4}, 20),
+    )
+    assert outcome.list_faults() == [
+        "clock: 2 turns ended by a wrong clock",
+        "clock: requests failed for 4.0 s, more than 3",
+    ]
+
+
+def test_each_fault_comes_once_before_any_comes_again() -> None:
+    turns = list_turns(FAULTS, [20, 50], 5)
+    first = turns[: len(FAULTS)]
+    assert [turn.fault for turn in first] == FAULTS
+    assert all(turn.hold == turn.fault.hold and turn.rate == 20 for turn in first)
+    assert {turn.fault.name for turn in turns if turn.rate == 50} == set(HARD)
+    assert len(turns) == 5 * len(FAULTS) + len(HARD)
+    assert list(list_timely(turns, time.monotonic())) == []

@@ -14,8 +14,8 @@ import psycopg
 import pytest
 from django.db import OperationalError, connection, connections
 
-from games.play import commands, lost_answers
-from games.play.models import Event, Game, Outbox
+from games.play import commands, lost_answers, talk
+from games.play.models import Event, Game, Message, Outbox
 from games.play.position import POSITIONS
 from games.play.record import Acted
 from games.play.refusals import Answered
@@ -26,6 +26,7 @@ from keywest_site.settings.parts import Server
 from tests.bench.games import running_game
 from tests.support.cutting import Cut, Line, line_to
 from tests.support.pgbouncer import connected
+from tests.support.programs import client_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -147,6 +148,46 @@ def test_taking_back_is_as_safe(seated: Seated, line: Line) -> None:
     back = commands.take_back(seated.game.pk, seated.seat, acts[-1])
     assert line.done == 1
     assert Game.objects.get(pk=seated.game.pk).version == back.version
+
+
+# Table talk: a message is written as surely.
+
+
+class Speaking:
+    """A table where somebody says something by the API, without an `Idempotency-Key`."""
+
+    def __init__(self) -> None:
+        self.game = running_game()
+        assert self.game.host
+        self.program = client_of(self.game.host)
+
+    def say(self) -> list[str]:
+        """What stands there afterwards; "" if it was not confirmed."""
+        where = f"/api/tables/{self.game.slug}/talk"
+        answer = self.program.post(where, {"text": "Hello"}, content_type="application/json")
+        return [one["text"] for one in answer.json()] if answer.status_code == 200 else [""]
+
+
+@pytest.mark.parametrize("arrives", [True, False], ids=["its answer", "the COMMIT"])
+def test_a_message_whose_commit_is_cut_is_there_once(arrives: bool, line: Line) -> None:
+    speaking = Speaking()
+    line.cuts = [Cut(arrives=arrives)]
+    assert speaking.say() == ["Hello"]
+    assert line.done == 1
+    assert Message.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("arrives", "believes", "there"), [(True, False, 2), (False, True, 0)], ids=["twice", "lost"]
+)
+def test_who_does_not_look_for_it_doubles_or_loses_it(
+    arrives: bool, believes: bool, there: int, line: Line, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    speaking = Speaking()
+    monkeypatch.setattr(talk, "find_written", lambda *_: believes)
+    line.cuts = [Cut(arrives=arrives)]
+    speaking.say()
+    assert Message.objects.count() == there
 
 
 # A standby that does not answer.
