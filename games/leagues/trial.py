@@ -126,6 +126,7 @@ def list_game_lengths(settings: Settings, pace: Terms) -> list[float]:
         rules=settings.game,
         size=settings.seats,
         status=Status.FINISHED,
+        finished_at__isnull=False,
         pace__kind=pace.kind,
         pace__each=pace.each,
         pace__every=pace.every,

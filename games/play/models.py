@@ -138,6 +138,21 @@ class Game(models.Model):
                 fields=["created_at"], name="games_game_practice_made", condition=Q(practice=True)
             ),
             models.Index(fields=["again_of"], name="games_game_again", condition=~Q(again_of="")),
+            models.Index(
+                fields=["started_at"],
+                name="games_game_begun",
+                condition=Q(private=False, started_at__isnull=False),
+            ),
+            models.Index(
+                fields=["started_at"],
+                name="games_game_watched",
+                condition=Q(status="running", private=False, watchable=True, hidden=0),
+            ),
+            models.Index(
+                fields=["rules", "finished_at"],
+                name="games_game_ended",
+                condition=Q(finished_at__isnull=False),
+            ),
         ]
         constraints = [
             models.CheckConstraint(condition=Q(status__in=Status.values), name="games_game_status"),

@@ -31,16 +31,22 @@ if TYPE_CHECKING:
 LATELY = timedelta(days=30)
 ENOUGH, MOST = 3, 20
 """Tables that began lately, to say how long it took; waiting ones that are tried."""
+MOST_BEGUN = 1000
+"""Public tables that began last, which are looked at for that."""
 COMPANY = 3
 FAR = 4 * 3600
 """In one sitting, people whose clocks differ by more seconds do not meet."""
 LOCK = "SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))"
-# Median of the time from its opening to its beginning, of tables that people found in the lobby.
+# Median of the time from its opening to its beginning, of tables that people found in the lobby;
+# of so many at most that began last, so that it costs the same however many games there are.
 SELECT_RECENT_WAITS = """
 SELECT g.rules, g.pace::text,
   extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY g.started_at - g.created_at))
-FROM games_game g
-WHERE g.started_at > %(since)s AND NOT g.private AND NOT g.practice AND g.league = '' AND (
+FROM (
+  SELECT id, rules, pace, practice, league, created_at, started_at FROM games_game
+  WHERE started_at > %(since)s AND NOT private ORDER BY started_at DESC LIMIT %(most)s
+) g
+WHERE NOT g.practice AND g.league = '' AND (
   SELECT count(*) FROM games_seat s WHERE s.game_id = g.id AND s.person_id IS NOT NULL) > 1
 GROUP BY g.rules, g.pace::text HAVING count(*) >= %(enough)s ORDER BY g.rules, g.pace::text
 """
@@ -57,7 +63,8 @@ class RecentWait(NamedTuple):
 def load_recent_waits(now: datetime) -> list[RecentWait]:
     """For each kind of which there were enough; one statement."""
     with Cursor() as cursor:
-        cursor.execute(SELECT_RECENT_WAITS, {"since": now - LATELY, "enough": ENOUGH})
+        values = {"since": now - LATELY, "enough": ENOUGH, "most": MOST_BEGUN}
+        cursor.execute(SELECT_RECENT_WAITS, values)
         rows = cursor.fetchall()
     found = [
         RecentWait(rules, find_preset_name(decode_pace_column(pace)), int(seconds))

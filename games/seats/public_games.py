@@ -35,6 +35,8 @@ class Filters(NamedTuple):
 
 
 ANYTHING = Filters()
+NEWEST = 500
+"""Public games that began last, among which the liveliest are chosen."""
 
 
 def filter_games(games: QuerySet[Game], filters: Filters) -> QuerySet[Game]:
@@ -68,3 +70,10 @@ def select_watchable_games(filters: Filters = ANYTHING) -> QuerySet[Game]:
     """Running games that anybody may watch and that fit, the liveliest first."""
     public = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True, hidden=0)
     return filter_games(public.order_by("-moved_at", "-pk"), filters)
+
+
+def select_liveliest_games() -> QuerySet[Game]:
+    """Of the games that anybody may watch and that began last, the liveliest first: no index may
+    hold when a game moved, or each act would touch it."""
+    newest = select_watchable_games().order_by("-started_at")[:NEWEST]
+    return Game.objects.filter(pk__in=newest.values("pk")).order_by("-moved_at", "-pk")

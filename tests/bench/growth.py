@@ -34,7 +34,7 @@ from games.sweep.due_work import sweep_due_work
 from tests.bench import copies
 from tests.bench.acting import OWNER
 from tests.bench.copies import Copy
-from tests.bench.figures import Figure, at_most, timed
+from tests.bench.figures import Figure, at_least, at_most, timed
 from tests.bench.games import somebody
 from tests.bench.slow import p95
 from tests.bench.sweep import server_seconds
@@ -42,7 +42,7 @@ from tests.bench.visitors import cookies
 from tests.bench.years import league_of
 
 SIZES = tuple(int(size) for size in os.environ.get("GROWTH", "10000,100000").split(","))
-BAR = 1.3
+BAR, HOT_BAR = 1.3, 95
 ROUNDS = 200
 MAILS = 5
 """So many people get a mail in one drain."""
@@ -78,6 +78,7 @@ def figures() -> Iterator[Figure]:
     """Median and p95 at the least size against the largest, and what the tables weigh there."""
     templates = copies.play_templates(MIDDLE, SHORT)
     yield Figure("facts: running, finished, short", describe_templates(templates))
+    yield at_least("updates of games that touch no index (HOT)", get_hot_share(), HOT_BAR, " %")
     measured, before = list[Looks](), 0
     with override_settings(
         ROOT_URLCONF="tests.bench.urls",
@@ -102,6 +103,17 @@ def describe_templates(templates: copies.Templates) -> str:
     """How many facts the copied games have."""
     counts = (templates.running, templates.finished, templates.short_running)
     return ", ".join(str(len(one.facts)) for one in counts)
+
+
+def get_hot_share() -> float:
+    """Of a hundred updates of rows of games so far, how many touched no index."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_force_next_flush()")
+        cursor.execute(
+            "SELECT 100.0 * n_tup_hot_upd / n_tup_upd FROM pg_stat_user_tables"
+            " WHERE relname = 'games_game'"
+        )
+        return float(cursor.fetchone()[0])
 
 
 def found_leagues(size: int) -> None:

@@ -15,7 +15,7 @@ from games.seats.public_games import (
     ANYTHING,
     Filters,
     select_joinable_games,
-    select_watchable_games,
+    select_liveliest_games,
 )
 from games.web.lobby.tables import Table, load_table_list
 
@@ -100,7 +100,7 @@ def load_public_tables(
 
 def select_games_to_watch() -> QuerySet[Game]:
     """The few that are shown to watch."""
-    return select_watchable_games().select_related("host")[:SHOWN_RUNNING]
+    return select_liveliest_games().select_related("host")[:SHOWN_RUNNING]
 
 
 def load_watchable_tables(person: Any | None, now: datetime) -> list[Table]:
