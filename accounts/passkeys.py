@@ -105,6 +105,12 @@ class AddPasskey(AddWebAuthnView):
 
     template_name = "mfa/webauthn/add_form.html"
 
+    def get_form(self, form_class: Any = None) -> Any:
+        """With a label in the reader's language; the library has none."""
+        form = super().get_form(form_class)
+        form.fields["name"].label = _("Name")
+        return form
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(**kwargs)
         person: Person = self.request.user

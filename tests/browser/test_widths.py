@@ -8,32 +8,11 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.player import Player, sit_down
 from tests.support.site import Site
+from tests.support.widths import SIDEWAYS, TOO_WIDE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE = {"width": 360, "height": 740}
-SIDEWAYS = (
-    ".scroll, .tabs, .site-nav, .regions, .table-links, .board-view, .replay-picture, pre, "
-    ".program,"
-    " .chips:not(.folds .chips)"
-)
-"""What is meant to be moved sideways: tables, strips of links or numbers, pictures, programs."""
-TOO_WIDE = """(sideways) => {
-  const seen = [...document.body.querySelectorAll(":not(svg *)")].filter(
-    (box) => box.getClientRects().length && !box.closest(".visually-hidden"));
-  const named = (box) => `${box.tagName}.${box.className} in ${box.parentElement.className}`;
-  const found = [];
-  for (const box of seen) {
-    const scrolls = ["auto", "scroll"].includes(getComputedStyle(box).overflowX);
-    if (scrolls && !box.matches(sideways) && box.scrollWidth > box.clientWidth + 1)
-      found.push(`${named(box)}: ${box.scrollWidth} in ${box.clientWidth}`);
-    const moved = box.parentElement.closest(sideways);
-    if (!moved && box.getBoundingClientRect().right > innerWidth + 1)
-      found.push(`${named(box)}: ends at ${Math.round(box.getBoundingClientRect().right)}`);
-  }
-  return found.slice(0, 5);
-}"""
-"""The boxes that scroll sideways without being meant to, and whatever reaches beyond the screen."""
 PLANTED = """() => { const styles = document.styleSheets[document.styleSheets.length - 1];
   for (const rule of [".folds { grid-template-columns: none !important }",
                       ".folds .chips button { min-width: 12rem !important }",

@@ -19,7 +19,10 @@ from tests.snapshots.kept import differences
 from tests.snapshots.pages import LEADS_ON, NO_PAGES, PAGES
 from tests.snapshots.still import still
 from tests.snapshots.walks import walks
+from tests.support.chosen import FULL
 from tests.support.page_words import FIRST, words
+from tests.support.pseudo import pseudo_english
+from tests.support.unbracketed import fail_with_texts, list_unbracketed
 
 SALTED = re.compile(
     r"\b[0-9a-f]{64}\b|\b[0-9a-f]{16}…|(?<![\w+/])[\w+/]{86}==|(?<=^place, size = )\d+"
@@ -27,6 +30,8 @@ SALTED = re.compile(
     re.M,
 )
 """What hangs on salts that the database itself draws."""
+STORED = ("/post-office/", "walk letter")
+"""Pages of mails that were written before; test_pseudo.py looks at mails."""
 WAY = re.compile(r'(    "\*",\n)+')
 """And so do the nodes beside a leaf."""
 
@@ -54,11 +59,37 @@ def test_every_page_shows_what_it_showed(house: House) -> None:
     for name, answer in walks(house):
         found[name] = shown(answer)
         visited.add(name_of(answer.request["PATH_INFO"]))
+    outside = find_texts_past_the_catalogues(house)
     texts = {file_name(name): text for name, text in found.items()}
     assert len(texts) == len(found)
     assert not (wrong := differences("pages", texts)), wrong
     names = {name for name in names_of_addresses() if not name.startswith("api_")}
     assert names - visited - NO_PAGES == set()
+    fail_with_texts(outside)
+
+
+def find_texts_past_the_catalogues(house: House) -> dict[str, set[str]]:
+    """What stands outside the brackets of a language that no one speaks, and where: as one of a
+    page's readers gets it, in the full size as each. The house is built already, which is half of
+    the time."""
+    found = dict[str, set[str]]()
+    with pseudo_english():
+        for name, answer in list_answers(house):
+            is_page = answer.get("Content-Type", "").startswith("text/html")
+            if is_page and not name.startswith(STORED):
+                for place, text in list_unbracketed(answer.content.decode()):
+                    found.setdefault(text, set()).add(f"{name}: {place}")
+    return found
+
+
+def list_answers(house: House) -> Iterator[tuple[str, Any]]:
+    """Of each page and each walk."""
+    there = words(house)
+    for path, names in PAGES:
+        for name in names if FULL else names[-1:]:
+            address = path.format(**there)
+            yield f"{path} {name}", house.client(name).get(address, follow=path in LEADS_ON)
+    yield from walks(house)
 
 
 def ids_twice(answer: Any) -> list[str]:

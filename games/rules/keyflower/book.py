@@ -64,7 +64,10 @@ def build_book(say: Say) -> dict[str, Any]:
         "winter": list_tiles_of_kind(board, "winter", say),
         "boats": [build_boat_entry(board.tile[name], say) for name in board.boats],
         "summer_boats": {
-            tile.id[-1]: (draw_tile_icon(tile.id), draw_tile_icon(tile.id, True))
+            tile.id[-1]: tuple(
+                draw_tile_icon(tile.id, back, name=say(get_tile_name(tile.id)))
+                for back in (False, True)
+            )
             for tile in board.tile.values()
             if tile.kind == "summer-boat"
         },
