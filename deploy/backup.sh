@@ -22,4 +22,7 @@ tar --create --directory "$work" backup | age --encrypt --recipient "$recipient"
 file=$folder/keywest-$(date -u +%Y%m%dT%H%M%SZ).age
 mv "$work/done" "$file"
 ls -1 "$folder"/keywest-*.age | sort -r | tail -n +31 | xargs -r rm --
+# Whoever watches learns how old the last one is. Before an update the table may not be there yet.
+psql --no-psqlrc --quiet --command "INSERT INTO site_pulse (name, at) VALUES ('backup', clock_timestamp())
+  ON CONFLICT (name) DO UPDATE SET at = excluded.at" || echo "The age of this backup was not noted." >&2
 echo "$file"

@@ -23,6 +23,7 @@ missing=
 [ -x /usr/bin/cc ] || missing="$missing gcc libc6-dev"
 [ -x /usr/bin/age ] || missing="$missing age"
 [ -x /usr/bin/msgcat ] || missing="$missing gettext"
+[ -x /usr/bin/promtool ] || missing="$missing prometheus"
 [ -x /usr/sbin/postfix ] || missing="$missing postfix"
 [ -x /usr/sbin/opendkim ] || missing="$missing opendkim"
 [ -x /usr/sbin/opendmarc ] || missing="$missing opendmarc dbconfig-no-thanks"

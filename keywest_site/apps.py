@@ -1,7 +1,10 @@
 """The wiring as a Django app: the queue before any task is sent, the checks of `check --deploy`,
 `/healthz`."""
 
+from pathlib import Path
+
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class SiteConfig(AppConfig):
@@ -13,9 +16,11 @@ class SiteConfig(AppConfig):
         """Makes the queue known to `shared_task`, and the checks. Not at import: the launcher and
         the live process do
         without them."""
-        from keywest_site import celery, checks, garbage, servers  # noqa: F401
+        from keywest_site import celery, checks, garbage, metrics, servers  # noqa: F401
         from keywest_site.health import answer_health
         from keywest_site.http import healthz
 
         healthz.fill(answer_health)
+        if settings.METRICS_FOLDER:
+            metrics.start_counting(Path(settings.METRICS_FOLDER))
         garbage.freeze_loaded_objects()

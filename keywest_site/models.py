@@ -1,4 +1,5 @@
-"""The table of leases: who does now what one process at a time does."""
+"""Who does now what one process at a time does, and when each part last showed that it is
+alive."""
 
 from __future__ import annotations
 
@@ -18,3 +19,17 @@ class Lease(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} until {self.ends_at}"
+
+
+class Pulse(models.Model):
+    """When a part of the service last did its work (keywest_site.pulses), by the database's
+    clock."""
+
+    name = models.CharField(primary_key=True, max_length=30)
+    at = models.DateTimeField()
+
+    class Meta:
+        db_table = "site_pulse"
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.at}"

@@ -36,7 +36,7 @@ from accounts.personal_data.stored_tables import (
 )
 from accounts.sessions import SessionStore
 from keywest_site.keyset import iterate_by_key
-from keywest_site.models import Lease
+from keywest_site.models import Lease, Pulse
 
 PERSON_COLUMNS_TOLD = (
     *("email", "name", "name_to_change", "language", "time_zone", "theme", "patterns"),
@@ -195,6 +195,7 @@ PERSONAL_DATA = (
         Remnant, why="keyed hashes: names that stay taken for a year, sanctions to their end"
     ),
     PersonalTable(Lease, why="which program does what just now; names nobody but by number"),
+    PersonalTable(Pulse, why="when each part of the service last did its work; names nobody"),
     PersonalTable(DjangoSession, why="the same table as accounts.Session"),
     PersonalTable(Group, why="Django's own; nobody is in one"),
     PersonalTable(Group.permissions.through, why="Django's own; nobody is in one"),

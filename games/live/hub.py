@@ -14,6 +14,7 @@ import redis
 import redis.asyncio
 
 from games.live.client import CHANNEL
+from keywest_site.metrics import count_live_connections
 from keywest_site.networks import Places
 from keywest_site.servers import open_async_client
 
@@ -114,6 +115,7 @@ class Hub:
         empty one. The listener may put None into it to mean the end. Raises Full."""
         if not self._room.take(who):
             raise Full
+        count_live_connections(+1)
         queue: Queue = asyncio.Queue()
         self._start()
         try:
@@ -123,6 +125,7 @@ class Hub:
             yield queue
         finally:
             self._room.leave(who)
+            count_live_connections(-1)
             self._leave(topic, queue)
 
     def _start(self) -> None:

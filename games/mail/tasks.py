@@ -16,6 +16,7 @@ from games.mail.push.sending import send_pushes
 from games.play.wake import wake_sender
 from keywest_site.leases import hold_lease
 from keywest_site.postgresql.clock import is_clock_right
+from keywest_site.pulses import POLLER, record_pulse
 
 SENDER = "mail sender {}"
 """The lease of a sender, by its number, below MAIL_SENDERS. So a slow mail server keeps so many
@@ -71,4 +72,6 @@ def take_up() -> int:
 @shared_task(name="games.mail.tasks.poll_mail")
 def poll_mail() -> int:
     """Every minute, where there is a mailbox to look into."""
-    return poller.poll_mailbox()
+    taken = poller.poll_mailbox()
+    record_pulse(POLLER)
+    return taken

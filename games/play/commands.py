@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.play import log_rows, rate_limits, store
-from games.play.lost_answers import carry_out
+from games.play.lost_answers import Work, carry_out
 from games.play.models import Status
 from games.play.plan_execution import execute_plans
 from games.play.plans import Plans
@@ -43,7 +43,8 @@ from games.rules.chance import Chance, commitment
 from games.rules.core import Fact, play, settle
 from games.rules.orders import read_order
 from games.rules.registry import GAMES
-from games.rules.types import Event
+from games.rules.types import Event, Refused
+from keywest_site.metrics import count_order
 
 __all__ = [
     "FoundingOptions",
@@ -103,7 +104,18 @@ def act(
             return acted
         return execute_plans(cursor, step, acted, Plans(game_id, plans), seed)
 
-    return carry_out(game_id, answer)
+    return carry_out_order(game_id, answer)
+
+
+def carry_out_order(game_id: int, answer: Work) -> Acted:
+    """As `carry_out`; whoever watches the service learns how it ended."""
+    try:
+        acted = carry_out(game_id, answer)
+    except Refused:
+        count_order("refused")
+        raise
+    count_order("accepted")
+    return acted
 
 
 def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) -> Acted:

@@ -50,11 +50,13 @@ INSTALLED_APPS = [
     "games.desk",
     "tools.simulation",
     "games.api",
+    "games.watch",
 ]
 
 # Every entry costs each request a few microseconds: only what most pages need.
 MIDDLEWARE = [
     "keywest_site.http.HealthMiddleware",
+    "keywest_site.access.AccessMiddleware",  # not there unless it has something to do
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "corsheaders.middleware.CorsMiddleware",  # for /api/ alone (settings/api.py)
@@ -192,6 +194,13 @@ KEEP_DAYS = {
 # ---------------------------------------------------------------
 HEADS_MAIL_TO: list[str] = []  # the owner's addresses: once a day the file of all leaves goes there
 HEADS_FOLDER = ""  # and into this folder every hour, for whoever fetches it from another machine
+
+# --- seen from outside (docs/operations.md, "Watch it from outside")
+# ---------------------------------------------------------------
+METRICS_FOLDER = ""  # where processes of this machine count what they do; empty: they do not
+METRICS_AT = "127.0.0.1:8005"  # where `manage.py metrics` answers Prometheus: HOST:PORT
+WATCHED_FOLDERS = ["/"]  # whose disks must have room
+LOG_REQUESTS = False  # a line in the log for each request
 
 # --- what one person may do (0: as often as they like)
 # ----------------------------------------------------------------

@@ -28,6 +28,7 @@ DATABASES = {
 }
 CACHES = build_caches(HERE.valkey_url(1))
 LIVE_REDIS_URL = HERE.valkey_url(0)
+METRICS_FOLDER = env.str("KEYWEST_METRICS_FOLDER", METRICS_FOLDER)
 PROXIES = env.int("KEYWEST_PROXIES", 0)
 LIVE_PORT = env.int("KEYWEST_LIVE_PORT", 0)
 CELERY_BROKER_URL = HERE.broker_url()

@@ -104,6 +104,11 @@ IMPRINT = env.str("KEYWEST_IMPRINT", "")
 PRIVACY = env.str("KEYWEST_PRIVACY", "")
 CSRF_TRUSTED_ORIGINS = sorted({SITE_URL, *(f"https://{host}" for host in ALLOWED_HOSTS)})
 
+METRICS_FOLDER = env.str("KEYWEST_METRICS_FOLDER", METRICS_FOLDER)
+METRICS_AT = env.str("KEYWEST_METRICS_AT", METRICS_AT)
+WATCHED_FOLDERS = env.list("KEYWEST_WATCHED_FOLDERS", WATCHED_FOLDERS)
+LOG_REQUESTS = env.bool("KEYWEST_LOG_REQUESTS", True)
+
 PROXIES = env.int(
     "KEYWEST_PROXIES", 1
 )  # the server makes REMOTE_ADDR of what they say (keywest_site/server)

@@ -28,6 +28,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
+    "tick": {"task": "keywest_site.tasks.tick", "schedule": 15.0, "options": {"expires": 15}},
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-clocks": {
         "task": "games.sweep.tasks.sweep",

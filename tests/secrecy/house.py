@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from prometheus_client import generate_latest
 
 from games.mail.inbound.models import Door, Incoming
 from games.mail.inbound.orders.receive import store_raw_message
@@ -21,6 +22,7 @@ from games.mail.outbound import picture_cache
 from games.mail.outbound.prerender import paint_due_boards
 from games.mail.outbound.sender import send_due_mails
 from games.play.models import Notice, Seat
+from games.watch.exporter import build_registry
 from keywest_site.embedded.layout import Layout
 from keywest_site.embedded.postgres import Postgres
 from tests.mail.orders.postbag import Postbag
@@ -145,6 +147,7 @@ class House:
             "server's log": searching.logged(self.server),
             "valkey": valkey,
             "our log": log.encode(),
+            "metrics": generate_latest(build_registry()),
         }
         found = {
             place for place, content in places.items() if searching.found_in(content, canaries)

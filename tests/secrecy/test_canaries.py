@@ -7,6 +7,7 @@ import logging
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,10 +22,11 @@ from games.play.checks import list_log_faults
 from games.play.position import POSITIONS
 from games.rules.registry import GAMES
 from games.web.table import orders
-from keywest_site import sealing
+from keywest_site import metrics, sealing
 from keywest_site.embedded.postgres import Postgres
 from tests.secrecy.canaries import game_of
 from tests.secrecy.house import House, database
+from tests.support.counting import count_in
 from tests.support.smtp import MailServer, mail_server
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
@@ -61,14 +63,16 @@ def house(
     request: pytest.FixtureRequest,
     monkeypatch: Patch,
     caplog: Any,
-) -> House:
+    tmp_path: Path,
+) -> Iterator[House]:
     """Nobody has played there yet."""
     caplog.set_level(logging.DEBUG)
     POSITIONS.forget()
     picture.clear_painted_boards()
     cache.clear()
     monkeypatch.setitem(GAMES, "canaries", game_of(request.node.name))
-    return House(server, post, request.node.name)
+    with count_in(tmp_path):
+        yield House(server, post, request.node.name)
 
 
 def test_no_canary_is_found_before_its_showing_and_the_search_finds_those_that_are_shown(
@@ -138,6 +142,10 @@ def lines_are_queued(patch: Patch) -> None:
     )
 
 
+def lines_are_counted(patch: Patch) -> None:
+    around_an_act(patch, metrics.count_order)
+
+
 def lines_are_cached(patch: Patch) -> None:
     around_an_act(patch, lambda line: cache.set("own-view", {"bid": line}))
 
@@ -169,6 +177,7 @@ HOLES: dict[Callable[[Patch], None], set[str]] = {
     lines_are_logged: {"our log"},
     lines_stand_in_statements: {"statements", "server's log"},
     lines_are_queued: {"valkey"},
+    lines_are_counted: {"metrics"},
     lines_are_cached: {"valkey"},
     lines_stay_in_sessions: {"sessions"},
     everybody_is_told: {"mails"},

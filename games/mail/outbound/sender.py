@@ -26,6 +26,7 @@ from games.play import claims
 from games.play.claims import LEASE, Candidate, Claim, Verdict, build_return_address
 from games.play.models import READ_ONLY_STOPS
 from games.play.notice import WAITING, Due, State
+from keywest_site.metrics import count_mail
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -186,6 +187,7 @@ def send_one_turn_mail(
         )
     now = timezone.now()
     claims.settle_notices(person.pk, group, outcome.state, outcome.answer, now)
+    count_mail(outcome.state)
     if outcome.state == State.FAILED:
         record_smtp_refusal(group[0].message, outcome.answer, now)
     return outcome

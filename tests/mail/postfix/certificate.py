@@ -11,8 +11,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
 
-def write_certificate(path: Path, name: str) -> None:
-    """Key and certificate in one file, as Postfix wants them; signed by itself."""
+def write_certificate(path: Path, name: str, days: float = 1) -> None:
+    """Key and certificate in one file, as Postfix wants them; signed by itself, for so many
+    days."""
     key = ec.generate_private_key(ec.SECP256R1())
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
     now = datetime.now(UTC)
@@ -23,7 +24,7 @@ def write_certificate(path: Path, name: str) -> None:
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
+        .not_valid_after(now + timedelta(days=days))
         .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
         .sign(key, hashes.SHA256())
     )

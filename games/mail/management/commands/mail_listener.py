@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import signal
 from argparse import ArgumentParser
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, suppress
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from games.mail.inbound.doors.listener import start_listener
-from games.mail.inbound.doors.mailboxes import serve_mailbox_queries
+from games.mail.inbound.doors.mailboxes import run_in_thread, serve_mailbox_queries
 from games.mail.inbound.models import Door
 from games.mail.sandbox.process import SANDBOX
+from keywest_site.pulses import LISTENER, record_frequent_pulse
+
+PULSE_EVERY = 15.0
+"""Seconds."""
 
 
 class Command(BaseCommand):
@@ -54,4 +60,14 @@ class Command(BaseCommand):
                 )
             self.stdout.write(f"Listening for mail: {door} at {server.sockets[0].getsockname()}")
             self.stdout.flush()
+            pulse = asyncio.create_task(show_life())
             await stop.wait()
+            pulse.cancel()
+
+
+async def show_life() -> None:
+    """Says every few seconds that this process answers."""
+    with ThreadPoolExecutor(1, "pulse") as thread:
+        while True:
+            await run_in_thread(thread, partial(record_frequent_pulse, LISTENER))
+            await asyncio.sleep(PULSE_EVERY)

@@ -19,6 +19,7 @@ from games.heads.delivery import sign_and_deliver_heads
 from games.sweep.due_work import sweep_due_work
 from games.sweep.ports import sweep_desk, sweep_evidence, sweep_leagues, sweep_ratings
 from keywest_site.postgresql.clock import is_clock_right
+from keywest_site.pulses import SWEEPER, record_frequent_pulse
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +63,7 @@ def run_round(*, zones: bool, ratings: bool = False) -> None:
         close_old_connections()
         if not is_clock_right():
             return
+        record_frequent_pulse(SWEEPER)
         if zones:
             recalculate_after_zone_update(timezone.now())
         sweep_due_work()
