@@ -134,9 +134,8 @@ def postpone_and_strike_off_by_verdict(
     if verdict.unwanted:
         cursor.execute(GIVE_UP, {"now": now, "ids": [notice.id for notice in verdict.unwanted]})
     if wanted and verdict.at is not None and verdict.at > now:
-        cursor.execute(
-            PUT_OFF, {"until": verdict.at, "ids": [notice.id for notice in wanted if notice.due]}
-        )
+        due = [notice.id for notice in wanted if notice.due]
+        cursor.execute(PUT_OFF, {"until": verdict.at, "ids": due, "answer": LOST, "now": now})
         return person, []
     return person, [notice.id for notice in wanted]
 

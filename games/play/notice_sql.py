@@ -87,10 +87,18 @@ UPDATE games_notice SET due_at = %(now)s, attempts = attempts - 1,
   message = CASE WHEN attempts > 1 THEN message ELSE '' END
 WHERE id = ANY (%(ids)s) AND state = 'in_flight'
 """
+# What a dead sender had may have arrived: it comes again later, and that is on record.
 PUT_OFF = """
-UPDATE games_notice SET state = CASE WHEN state = 'in_flight' THEN 'ambiguous' ELSE state END,
-  due_at = %(until)s
-WHERE id = ANY (%(ids)s)
+WITH mine AS (
+  SELECT id, state AS was FROM games_notice WHERE id = ANY (%(ids)s) ORDER BY id FOR UPDATE
+), put AS (
+  UPDATE games_notice n SET due_at = %(until)s,
+    state = CASE WHEN n.state = 'in_flight' THEN 'ambiguous' ELSE n.state END
+  FROM mine WHERE n.id = mine.id RETURNING n.message, n.person_id, mine.was
+)
+INSERT INTO games_attempt (message, person_id, outcome, answer, at)
+SELECT DISTINCT message, person_id, 'ambiguous', %(answer)s, %(now)s::timestamptz FROM put
+WHERE was = 'in_flight'
 """
 GIVE_UP = (
     "UPDATE games_notice SET state = 'obsolete', settled_at = %(now)s WHERE id = ANY (%(ids)s)"

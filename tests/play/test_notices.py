@@ -176,6 +176,19 @@ def test_a_claim_of_a_killed_sender_comes_back_as_ambiguous_under_the_same_messa
     assert Attempt.objects.get().outcome == State.AMBIGUOUS
 
 
+def test_what_a_killed_sender_had_is_on_record_though_it_is_put_off(party: Party) -> None:
+    first = claim(later(minutes=11), at_once_or_never)
+    assert first
+    Notice.objects.exclude(person_id=first.person_id).delete()
+    tomorrow = later(hours=8)
+    assert claim(later(minutes=15), lambda *_: Verdict(tomorrow)) is None
+    assert set(Notice.objects.values_list("state", "due_at")) == {(State.AMBIGUOUS, tomorrow)}
+    noted = Attempt.objects.get()
+    assert (noted.outcome, noted.message) == (State.AMBIGUOUS, first.notices[0].message)
+    assert claim(later(hours=9), at_once_or_never)
+    assert Attempt.objects.count() == 1
+
+
 def test_each_failure_waits_twice_as_long_and_in_the_end_it_is_given_up(party: Party) -> None:
     assert [claims.compute_retry_wait(number).total_seconds() for number in (1, 2, 3, 20)] == [
         30,

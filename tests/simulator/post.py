@@ -6,10 +6,12 @@ from __future__ import annotations
 import random
 import smtplib
 from collections import Counter
+from datetime import datetime
 from email import message_from_bytes
 from typing import Any, ClassVar
 
 from django.core.mail.backends.smtp import EmailBackend
+from django.utils import timezone
 
 from tests.simulator.chaos import Chaos
 from tests.simulator.marks import Marks
@@ -18,12 +20,13 @@ DOT = b"\r\n.\r\n"
 
 
 class PostRoom:
-    """What came in. `arrived`: how often each mail came in whole, by Message-ID; `accepted`: those
-    that were acknowledged; `cut`: lines that broke after the last dot."""
+    """What came in. `arrived`: how often each mail came in whole, by Message-ID; `doubled`: when
+    those that came more than once did so last; `accepted`: those that were acknowledged."""
 
     def __init__(self, seed: str, chaos: Chaos, marks: Marks) -> None:
         self.dice, self.chaos, self.marks = random.Random(f"post {seed}"), chaos, marks
         self.arrived, self.accepted = Counter[str](), set[str]()
+        self.doubled = dict[str, datetime]()
         self.readers: list[tuple[str, str]] = []
         self.calm = False
 
@@ -37,6 +40,7 @@ class PostRoom:
         self.arrived[message] += 1
         self.readers.append((message, reader))
         if self.arrived[message] > 1:
+            self.doubled[message] = timezone.now()
             self.marks.record_mark("mail came twice under one Message-ID")
         if roll < 0.08:
             self.marks.record_mark("mail accepted but answer lost")

@@ -5,12 +5,16 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
+from games.play.wake import BREAKER
 from tests.simulator.marks import RARE, Marks
 from tests.simulator.plants import PLANTS, plant_fault
-from tests.simulator.runs import simulate_once, simulate_seed
+from tests.simulator.runs import prepare_world, simulate_once, simulate_seed
+from tests.simulator.watch import Broken
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 SEEDS, LIFE = (3, 20.0) if FULL else (1, 6.0)
@@ -56,3 +60,24 @@ def test_a_fault_in_the_service_is_found(name: str) -> None:
 def test_there_are_enough_faults_and_states() -> None:
     assert len(PLANTS) >= 7
     assert len(set(RARE)) == len(RARE) >= 40
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_rests_after_a_failure_does_so_by_the_clock_of_the_world() -> None:
+    """Else the same seed would give other facts on a machine that is busy."""
+    with prepare_world("rest", 0.0) as world:
+        BREAKER.record_failure()
+        assert not BREAKER.lets_through()
+        world.move_to(timezone.now() + timedelta(seconds=6))
+        assert BREAKER.lets_through()
+        BREAKER.record_answer()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_mail_that_came_twice_without_a_record_is_found() -> None:
+    with prepare_world("twice", 0.0) as world:
+        now = timezone.now()
+        world.post.arrived["a name"], world.post.doubled["a name"] = 2, now
+        world.watch.check_doubles(now - timedelta(seconds=1))
+        with pytest.raises(Broken, match="came 2 times, on record 0 times"):
+            world.watch.check_doubles(now)

@@ -48,6 +48,8 @@ WHERE answered_seq IS NULL AND due_at = %s AND person_id IS NOT NULL ORDER BY ga
 """
 LEAST_ROUNDS, MOST_ROUNDS = 3, 40
 """Of seven minutes, after the last fault, until every mail has left."""
+SETTLED = timedelta(days=14)
+"""After so long what came of a mail is on record, and still is: attempts are kept for a month."""
 MILLISECOND = timedelta(milliseconds=1)
 
 
@@ -189,6 +191,7 @@ class World:
         for name in DAILY:
             self.send_beat(name)
         self.note_erased()
+        self.watch.check_doubles(timezone.now() - SETTLED)
         self.plan(timezone.now() + timedelta(days=1), "daily")
 
     def note_erased(self) -> None:
