@@ -23,6 +23,18 @@ USED = ("bid 1 red on well", "bid 2 red on well", "use miner 2 red", "use miner 
 MOVED = ("move wood stable>barn", "move wood barn>stable")
 TILES = dict.fromkeys((*USED, *MOVED), NOTHING)
 CHOSEN = dict.fromkeys(("choose scholar", "choose watermill", "choose scholar watermill"), NOTHING)
+USES = {
+    "use carpenter 1 blue": ("Send 1 blue to Carpenter / hands in one saw and makes 3 wood",),
+    "use carpenter 2 blue": ("Send 2 blue to Carpenter / hands in one saw and makes 3 wood",),
+}
+PLACES = {
+    "place stable 0,-1 r1": ("Build Stable at place 2, above Home 4, turned by 60°",),
+    "place stable -1,0 r1": ("Build Stable at place 1, above Home 4 on the left, turned by 60°",),
+}
+FACTORIES = {
+    "buy upper-factory-1": ("Buy out cigar factory, Upper Keys / costs $8 paid to Red",),
+    "buy upper-factory-2": ("Buy cigar factory, Upper Keys / costs $5",),
+}
 GOLD = ("or", "fr")
 """Gold in French."""
 READ = (
@@ -43,6 +55,16 @@ READ = (
     ("keyflower", TILES, "my red as a bid on the well", "bid 1 red on well"),
     ("keyflower", CHOSEN, "put up everything but the Scholar", "choose watermill"),
     ("keyflower", CHOSEN, "alles zur Versteigerung geben", "choose scholar watermill"),
+)
+READ_WITHOUT_VERB = (
+    ("keyflower", CHOSEN, "the Scholar, nothing else", "choose scholar"),
+    ("keyflower", CHOSEN, "keep the Scholar and put up the rest", "choose watermill"),
+    ("keyflower", CHOSEN, "学者以外を出します", "choose watermill"),
+    ("keyflower", PLACES, "the Stable above my home, 60 degrees", "place stable 0,-1 r1"),
+    ("keyflower", PLACES, "Stable top left of my home, turned by 60", "place stable -1,0 r1"),
+    ("keyflower", USES, "a blue to the carpenter for three wood", "use carpenter 1 blue"),
+    ("keywest", HOTELS, "the 4* in the Lower Keys", "buy lower-hotel-2"),
+    ("keywest", FACTORIES, "the vacant factory please", "buy upper-factory-2"),
 )
 ASKED = (
     ("keywest", HOTELS, "buy the three star in the Upper Keys"),
@@ -65,6 +87,16 @@ ASKED = (
     ("keyflower", TILES, "send two reds to the miner if Blue passes"),
     ("keyflower", TILES, "wood to the well"),
     ("keyflower", CHOSEN, "put up all but the Miner"),
+    ("keyflower", CHOSEN, "keep the Watermill"),
+    ("keyflower", CHOSEN, "Scholar and Watermill, nothing else"),
+    ("keyflower", TILES, "reds on the well"),
+    ("keyflower", TILES, "all my reds on the well"),
+    ("keyflower", TILES, "alle Roten auf den Well"),
+    ("keyflower", TILES, "tous les rouges sur le Well"),
+    ("keyflower", USES, "a blue to the carpenter for two wood"),
+    ("keywest", FACTORIES, "buy the hotel in the Upper Keys"),
+    ("keywest", BIDS, "I have 8 dollars"),
+    ("keywest", BIDS, "up to 5"),
 )
 
 
@@ -73,6 +105,13 @@ def test_the_move_that_explains_each_word_is_meant(
     name: str, menu: dict[str, tuple[str, ...]], line: str, move: str
 ) -> None:
     assert list_explained(GAMES[name], menu, line, bare=False) == [move]
+
+
+@pytest.mark.parametrize(("name", "menu", "line", "move"), READ_WITHOUT_VERB)
+def test_in_the_box_facts_alone_say_which_move_is_meant(
+    name: str, menu: dict[str, tuple[str, ...]], line: str, move: str
+) -> None:
+    assert list_explained(GAMES[name], menu, line, bare=True) == [move]
 
 
 @pytest.mark.parametrize(("name", "menu", "line"), ASKED)
