@@ -50,6 +50,8 @@ MOST_LETTERS = 120
 ARROW = ">"
 MANY = "×"
 """Between a thing and how many of it a button names: "wood×3"."""
+LEAST_MONEY = 6
+"""No number of stars, of a place in a row or of steps is so great."""
 PLACE = re.compile(r"place\d+")
 TURNS = frozenset({60, 120, 180, 240, 300})
 """The degrees by which a tile may be turned; no place has such a number."""
@@ -253,6 +255,8 @@ class Check:
             return bool(self.facts.ends)
         if "do" in tags and self.facts.verb not in self.menu.refusing:
             return True
+        if "u:nth" in tags and any(fact.startswith("nth") for fact in self.sides):
+            return True
         return bool({"-", f"w:{self.facts.verb}", "from", "to", "each"} & tags)
 
     def take_fact(self, fact: str, one: Said) -> bool:
@@ -310,7 +314,14 @@ class Check:
             self.numbers.add(number)
             self.has_fact = True
             return True
-        return self.counts_all(number)
+        return self.counts_all(number) or self.earns(number)
+
+    def earns(self, number: int) -> bool:
+        """Whether the button names so much money, more than anything else is counted to, or so
+        many points of things that the move names together."""
+        facts, grouped = self.facts, self.facts.verb in self.menu.grouped
+        money = number >= LEAST_MONEY and f"usd{number}" in facts.facts
+        return money or (grouped and f"point{number}" in facts.facts)
 
     def counts_all(self, number: int) -> bool:
         """Whether this is how many things the move names together."""

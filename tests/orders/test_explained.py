@@ -35,6 +35,11 @@ FACTORIES = {
     "buy upper-factory-1": ("Buy out cigar factory, Upper Keys / costs $8 paid to Red",),
     "buy upper-factory-2": ("Buy cigar factory, Upper Keys / costs $5",),
 }
+BRIDGES = {
+    "score key-largo": ("Score Key Largo Cut / earns 1 point",),
+    "score long-key": ("Score Long Key / earns 2 points",),
+    "score key-largo long-key": ("Score Key Largo Cut and Long Key / earns 4 points",),
+}
 GOLD = ("or", "fr")
 """Gold in French."""
 READ = (
@@ -65,6 +70,7 @@ READ_WITHOUT_VERB = (
     ("keyflower", USES, "a blue to the carpenter for three wood", "use carpenter 1 blue"),
     ("keywest", HOTELS, "the 4* in the Lower Keys", "buy lower-hotel-2"),
     ("keywest", FACTORIES, "the vacant factory please", "buy upper-factory-2"),
+    ("keywest", BRIDGES, "Key Largo and Long Key for 4", "score key-largo long-key"),
 )
 ASKED = (
     ("keywest", HOTELS, "buy the three star in the Upper Keys"),
@@ -95,6 +101,7 @@ ASKED = (
     ("keyflower", TILES, "tous les rouges sur le Well"),
     ("keyflower", USES, "a blue to the carpenter for two wood"),
     ("keywest", FACTORIES, "buy the hotel in the Upper Keys"),
+    ("keywest", BRIDGES, "Key Largo and Long Key for 6"),
     ("keywest", BIDS, "I have 8 dollars"),
     ("keywest", BIDS, "up to 5"),
 )
