@@ -16,11 +16,17 @@ class SiteConfig(AppConfig):
         """Makes the queue known to `shared_task`, and the checks. Not at import: the launcher and
         the live process do
         without them."""
+        from celery import signals
+
         from keywest_site import celery, checks, garbage, metrics, servers  # noqa: F401
         from keywest_site.health import answer_health
         from keywest_site.http import healthz
+        from keywest_site.postgresql.clock import follow_database, measure_before_acting
 
         healthz.fill(answer_health)
         if settings.METRICS_FOLDER:
             metrics.start_counting(Path(settings.METRICS_FOLDER))
+        if settings.FOLLOW_DATABASE_CLOCK:
+            follow_database()
+            signals.task_prerun.connect(measure_before_acting)
         garbage.freeze_loaded_objects()

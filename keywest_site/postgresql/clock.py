@@ -1,25 +1,123 @@
-"""Whether this machine's time of day is right: by that of the database, which all machines share.
+"""This machine's time of day, and that of the database, which all machines share.
 
-Whoever is wrong does nothing that hangs on the time: it would play for people before their time is
-up, or send again what another has in hand.
+A process whose clock is wrong would set turns that end an hour too early, or play for people before
+their time is up. In production each measures how far it is aside: before it acts, whenever its
+clock has leapt, and twice a minute. More than a minute is taken off whatever asks Django for the
+time; a leap counts for nothing until it is measured. Who sweeps or sends looks each time, and does
+nothing if the time is wrong all the same.
 """
 
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 
-from django.db import connection
+from django.db import Error, connection
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 
 log = logging.getLogger(__name__)
 
 MOST = timedelta(seconds=60)
 """So far apart two machines may be whose clocks are looked after."""
+LEAP = 1.0
+"""Seconds by which the time of day leaps, against a clock that nobody can set."""
+EVERY = 30.0
+"""Seconds after which it is measured once more."""
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+class Measured(NamedTuple):
+    """`start`: when the clock that nobody can set began, by the time of day then. `at`: when that
+    was, by this clock; None: not yet. `aside`: how far this machine was ahead of the database."""
+
+    start: float
+    at: float | None = None
+    aside: timedelta = timedelta()
+
+
+class Watch:
+    """What this process has measured last."""
+
+    def __init__(self) -> None:
+        self.last = Measured(measure_start(time.time()))
+
+    def is_due(self) -> bool:
+        """Whether it is time to measure again."""
+        at = self.last.at
+        return at is None or self.has_leapt() or time.monotonic() - at >= EVERY
+
+    def has_leapt(self) -> bool:
+        """Whether the time of day was set since."""
+        return abs(measure_start(time.time()) - self.last.start) >= LEAP
+
+    def tell_time(self) -> datetime:
+        """The time of day, without what it has leapt since, and without what it was aside."""
+        told, last = time.time(), self.last
+        leap = measure_start(told) - last.start
+        right = told - leap if abs(leap) >= LEAP else told
+        return datetime.fromtimestamp(right, UTC) - last.aside
+
+
+def measure_start(told: float) -> float:
+    """It changes only when the time of day is set."""
+    return told - time.monotonic()
+
+
+watch = Watch()
+
+
+def follow_database() -> None:
+    """From now on Django's time of day is that of the database, as this process has measured it."""
+    timezone.now = tell_time
+
+
+def tell_time() -> datetime:
+    """In place of Django's."""
+    return watch.tell_time()
+
+
+def measure_clock() -> None:
+    """How far this machine is aside, if this process follows the database."""
+    if timezone.now is not tell_time:
+        return
+    began = time.time()
+    told = load_database_time()
+    ended = time.time()
+    aside = datetime.fromtimestamp(ended, UTC) - told
+    wrong = aside > MOST + timedelta(seconds=ended - began) or -aside > MOST
+    watch.last = Measured(measure_start(ended), time.monotonic(), aside if wrong else timedelta())
+    if wrong:
+        log.error("clock: this machine is %s s ahead of the database", aside.total_seconds())
+
+
+def measure_before_acting(**_: object) -> None:
+    """If it is time to. While the database is away, whoever needs it will say so."""
+    if watch.is_due():
+        try:
+            measure_clock()
+        except Error:
+            connection.close()
+
+
+class ClockMiddleware:
+    """Before anybody acts by a page or a program, the clock is measured if that is due."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.method not in READING:
+            measure_before_acting()
+        return self.get_response(request)
 
 
 def is_clock_right() -> bool:
     """Asks the database; what is wrong is logged."""
+    measure_clock()
     before = timezone.now()
     told = load_database_time()
     after = timezone.now()

@@ -77,6 +77,8 @@ MIDDLEWARE = [
     "games.web.site.state.ReadOnlyMiddleware",
 ]
 
+FOLLOW_DATABASE_CLOCK = False  # where several machines may disagree about the time
+
 ROOT_URLCONF = "keywest_site.urls"
 WSGI_APPLICATION = "keywest_site.wsgi.application"
 TEMPLATES: list[dict[str, Any]] = [

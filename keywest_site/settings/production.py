@@ -61,6 +61,8 @@ LIVE_REDIS_URL = env.str("KEYWEST_LIVE_URL", "") or env.str("KEYWEST_BROKER_URL"
 CELERY_BROKER_URL = env.str("KEYWEST_BROKER_URL")
 STATIC_ROOT = Path(env.str("KEYWEST_STATIC", "") or BASE_DIR / ".data" / "static")
 
+FOLLOW_DATABASE_CLOCK = True
+MIDDLEWARE = [*MIDDLEWARE, "keywest_site.postgresql.clock.ClockMiddleware"]
 REAL_PEOPLE = True
 POST_OFFICE = False
 EMAIL_BACKEND = "games.mail.dkim.backend.SignedSmtp"

@@ -22,7 +22,7 @@ IDLE = 0.5
 
 class Entry(NamedTuple):
     """One line of the journal: an order before and after it is sent, or a question that failed (no
-    token)."""
+    token). An order that is sent again has its `key`; another answer to the token has another."""
 
     at: float
     game: int
@@ -32,6 +32,7 @@ class Entry(NamedTuple):
     taken: float
     fault: str
     front: str
+    key: str = ""
 
     @property
     def is_confirmed(self) -> bool:
@@ -135,10 +136,11 @@ class Crowd:
     def _record(self, table: Table, order: Order | None, answer: Answer) -> None:
         client = table.clients[order.seat if order else table.seat]
         front = client.front.addresses[client.number % len(client.front.addresses)]
-        seat, token = (order.seat, order.token) if order else (table.seat, "")
+        seat, token, key = (order.seat, order.token, order.key) if order else (table.seat, "", "")
         self.journal.record_entry(
             Entry(
-                time.time(), table.id, seat, token, answer.status, answer.taken, answer.fault, front
+                *(time.time(), table.id, seat, token, answer.status, answer.taken),
+                *(answer.fault, front, key),
             )
         )
 

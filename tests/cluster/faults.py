@@ -126,26 +126,29 @@ def cut_off(cluster: Cluster, machine: Machine) -> Undo:
 def cancel_behind_frozen(cluster: Cluster) -> Undo:
     """The standby stands still, yet its kernel takes in the WAL: this loses nothing even without
     our check of the warning."""
-    return cancel_waiting_commits(cluster, freeze(get_standby(cluster), "postgres"))
+    standby = get_standby(cluster)
+    return cancel_waiting_commits(cluster, lambda: freeze(standby, "postgres"))
 
 
 def cancel_behind_cut(cluster: Cluster) -> Undo:
     """The standby is cut off: it never sees what was cancelled, and becomes primary without it."""
-    return cancel_waiting_commits(cluster, cut_off(cluster, get_standby(cluster)))
+    standby = get_standby(cluster)
+    return cancel_waiting_commits(cluster, lambda: cut_off(cluster, standby))
 
 
-def cancel_waiting_commits(cluster: Cluster, back: Undo) -> Undo:
+def cancel_waiting_commits(cluster: Cluster, hinder: Callable[[], Undo]) -> Undo:
     """Each COMMIT that waits for the standby is cancelled, which PostgreSQL calls a success; then
     the primary's machine dies, the standby comes back and takes over."""
-    primary = get_primary(cluster)
-    cancelled, until = 0, time.monotonic() + CANCELLING
+    primary, cancelled = get_primary(cluster), 0
     with open_superuser(cluster) as connection:
+        back, until = hinder(), time.monotonic() + CANCELLING
         while time.monotonic() < until:
             cancelled += len(connection.execute(CANCEL_WAITING).fetchall())
             time.sleep(0.05)
     primary.kill_all()
     back()
     if not cancelled:
+        primary.start_all()
         raise RuntimeError("No COMMIT waited for the standby.")
     print(f"{cancelled} times a COMMIT was cancelled")
     return primary.start_all
@@ -154,7 +157,8 @@ def cancel_waiting_commits(cluster: Cluster, back: Undo) -> Undo:
 def lose_standby_then_primary(cluster: Cluster) -> Undo:
     """The standby is cut off, so that nothing may be confirmed; then the primary's machine dies,
     the standby comes back and takes over."""
-    primary, back = get_primary(cluster), cut_off(cluster, get_standby(cluster))
+    primary, standby = get_primary(cluster), get_standby(cluster)
+    back = cut_off(cluster, standby)
     time.sleep(CANCELLING)
     primary.kill_all()
     back()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import psycopg
 
-from tests.cluster.crowd import Journal
+from tests.cluster.crowd import Entry, Journal
 from tools.cluster.cluster import Cluster
 from tools.cluster.secret_file import load_secrets
 
 ANSWERED = """
-SELECT question.game_id, question.token
+SELECT question.game_id, question.token, extract(epoch FROM question.answered_at)::float
 FROM games_question question
 JOIN games_event event ON event.game_id = question.game_id AND event.seq = question.answered_seq
 WHERE question.game_id = ANY (%s) AND event.seat = question.seat AND event.kind <> 'lapsed'
@@ -20,6 +21,12 @@ WHERE question.game_id = ANY (%s) AND event.seat = question.seat AND event.kind 
 closed by somebody else's move."""
 LAPSED = "SELECT count(*) FROM games_event WHERE game_id = ANY (%s) AND kind = 'lapsed'"
 """Nobody takes so long (tests.cluster.stock): somebody believed a clock that is wrong."""
+
+
+NEAR = 1.0
+"""Seconds. An order that was lost is answered anew much later, when somebody else is primary."""
+Place = tuple[int, str]
+"""A game, and the token of a question."""
 
 
 class Comparison(NamedTuple):
@@ -35,13 +42,33 @@ class Comparison(NamedTuple):
 def compare_with_log(cluster: Cluster, journal: Journal, games: list[int]) -> Comparison:
     """Asks whoever is primary now. People play on meanwhile: what was confirmed before counts, and
     what was sent until afterwards."""
-    confirmed = {(each.game, each.token) for each in journal.list_since(0) if each.is_confirmed}
+    before = journal.list_since(0)
     with open_superuser(cluster) as connection:
-        answered = set(connection.execute(ANSWERED, [games]).fetchall())
+        rows = connection.execute(ANSWERED, [games]).fetchall()
         [[lapsed]] = connection.execute(LAPSED, [games]).fetchall()
+    answered = {(game, token): at for game, token, at in rows}
     sent = {(each.game, each.token) for each in journal.list_since(0) if each.token}
-    lost, doubled = len(confirmed - answered), len(answered - sent)
-    return Comparison(len(confirmed), lost, doubled, lapsed)
+    confirmed = {(each.game, each.token) for each in before if each.is_confirmed}
+    lost = count_lost(before, answered)
+    return Comparison(len(confirmed), lost, len(answered.keys() - sent), lapsed)
+
+
+def count_lost(entries: Iterable[Entry], answered: Mapping[Place, float]) -> int:
+    """Confirmed orders that are not in the log. Whoever lost one is asked again, and answers: so
+    the answer in the log must be from between the moment when the order was first sent and that
+    when it was confirmed."""
+    sent: dict[tuple[Place, str], float] = {}
+    confirmed: dict[tuple[Place, str], float] = {}
+    for each in entries:
+        if each.token:
+            order = (each.game, each.token), each.key
+            sent.setdefault(order, each.at)
+            if each.is_confirmed:
+                confirmed.setdefault(order, each.at)
+    return sum(
+        not sent[order] - NEAR <= answered.get(order[0], 0) <= at + NEAR
+        for order, at in confirmed.items()
+    )
 
 
 def open_superuser(cluster: Cluster) -> psycopg.Connection[tuple[Any, ...]]:

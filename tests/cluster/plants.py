@@ -159,6 +159,9 @@ def is_found(trial: Trial, plant: Plant) -> bool:
     undo = plant.plant(stage, crowd.journal)
     outcome = trial.try_fault(Turn(plant.fault, trial.words.rate, plant.fault.hold))
     undo()
+    if outcome.bad_answers:
+        print("\n".join(outcome.bad_answers), flush=True)
+        trial.keep_logs(plant.name)
     known = outcome._replace(comparison=before, mails=outcome.mails._replace(lost=0))
     found = plant.counts(outcome) - plant.counts(known)
     print(f"{plant.name}: {found} found", flush=True)

@@ -19,7 +19,7 @@ import pytest
 from keywest_site.embedded.prepare import ROOT
 from tests.cluster.crowd import Entry, measure_failing
 from tests.cluster.faults import FAULTS, SMALL
-from tests.cluster.ledger import Comparison
+from tests.cluster.ledger import Comparison, count_lost
 from tests.cluster.mailbox import MailCount
 from tests.cluster.report import Outcome
 from tests.cluster.schedule import HARD, list_timely, list_turns
@@ -80,6 +80,27 @@ TOLD = Entry(1001.0, 1, 0, "a", 503, 2.5, "", "first")
 def test_the_last_failure_at_each_address_is_measured() -> None:
     entries = [TOLD, TOLD._replace(at=1002.5), TOLD._replace(at=1004, status=200)]
     assert measure_failing(entries, 1000) == {"first": 2.5}
+
+
+SENT = Entry(1000.0, 1, 0, "a", -1, 0, "", "first", "key 1")
+CONFIRMED = SENT._replace(at=1000.5, status=200)
+ANEW = [SENT._replace(at=1030, key="key 2"), CONFIRMED._replace(at=1030.5, key="key 2")]
+
+
+@pytest.mark.parametrize(
+    ("entries", "answered", "lost"),
+    [
+        ([SENT, CONFIRMED], 1000.2, 0),
+        ([SENT, CONFIRMED], 0, 1),
+        ([SENT, CONFIRMED, *ANEW], 1030.2, 1),
+        ([SENT, SENT._replace(at=1020), CONFIRMED._replace(at=1020.5)], 1000.2, 0),
+    ],
+    ids=["there", "not there", "asked and answered anew", "sent twice"],
+)
+def test_a_lost_order_is_found_though_its_question_was_answered_anew(
+    entries: list[Entry], answered: float, lost: int
+) -> None:
+    assert count_lost(entries, {(1, "a"): answered}) == lost
 
 
 def test_a_wrong_clock_that_ends_turns_is_a_fault() -> None:

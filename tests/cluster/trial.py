@@ -71,7 +71,7 @@ class Trial:
             append_outcome(self.words.report, outcome)
             print(render_table([outcome]).splitlines()[-1], flush=True)
             if outcome.list_faults():
-                self._keep_logs(f"{len(self.outcomes)} {turn.fault.name}")
+                self.keep_logs(f"{len(self.outcomes)} {turn.fault.name}")
 
     def try_fault(self, turn: Turn) -> Outcome:
         """One fault, its end, and what it cost."""
@@ -112,7 +112,7 @@ class Trial:
         if self.crowd.count_running() < self.words.games / 2:
             self.crowd.add_games(make_games(self.stage, self.words.games))
 
-    def _keep_logs(self, name: str) -> None:
+    def keep_logs(self, name: str) -> None:
         """What the machines said, beside the report."""
         kept = self.words.report.with_suffix(".logs") / name.replace(" ", "-")
         for machine in self.stage.machines.values():

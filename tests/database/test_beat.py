@@ -10,6 +10,7 @@ from django.db import OperationalError
 
 from keywest_site.leases import HeldLease
 from keywest_site.management.commands import beat
+from keywest_site.postgresql.clock import Watch
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +37,7 @@ def test_a_stand_by_waits_until_the_lease_is_free(
             other.give_back()
 
     monkeypatch.setattr(beat.time, "sleep", wait)
-    monkeypatch.setattr(beat, "keep_lease", lambda lease: None)
+    monkeypatch.setattr(beat, "keep_lease", lambda *_: None)
     with pytest.raises(CommandError, match="lease"):
         call_command("beat", "--schedule", "here")
     assert ticks == ["here"]
@@ -48,7 +49,7 @@ def test_who_has_lost_the_lease_ends() -> None:
     first = HeldLease(beat.NAME, timedelta(0))
     assert first.take()
     assert HeldLease(beat.NAME, timedelta(hours=1)).take()
-    beat.keep_lease(first)
+    beat.keep_lease(first, Watch())
 
 
 def test_a_database_that_is_away_ends_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,5 +63,5 @@ def test_a_database_that_is_away_ends_nobody(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(HeldLease, "renew", renew)
     monkeypatch.setattr(beat.connection, "close", lambda: None)
-    beat.keep_lease(HeldLease(beat.NAME))
+    beat.keep_lease(HeldLease(beat.NAME), Watch())
     assert next(answers, "none") == "none"

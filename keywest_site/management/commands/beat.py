@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from argparse import ArgumentParser
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import structlog
@@ -16,6 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
 
 from keywest_site.leases import HeldLease
+from keywest_site.postgresql.clock import Watch
 
 log = structlog.get_logger(__name__)
 
@@ -38,8 +40,8 @@ class Command(BaseCommand):
             time.sleep(LOOK_EVERY)
         log.info("beat.ticks")
         start_ticking(options["schedule"])
-        keep_lease(lease)
-        raise CommandError("The lease of the clock is gone.")
+        keep_lease(lease, Watch())
+        raise CommandError("The lease of the clock is gone, or the time of day was set.")
 
 
 def take_lease(lease: HeldLease) -> bool:
@@ -52,9 +54,10 @@ def take_lease(lease: HeldLease) -> bool:
         return False
 
 
-def keep_lease(lease: HeldLease) -> None:
-    """Returns when another has it. While the database is away nobody can take it."""
-    while True:
+def keep_lease(lease: HeldLease, watch: Watch) -> None:
+    """Returns when another has it. While the database is away nobody can take it. Returns also when
+    the time of day was set: Celery would wait for an hour that came before."""
+    while not watch.has_leapt():
         time.sleep(LOOK_EVERY)
         try:
             if not lease.renew():
@@ -65,10 +68,13 @@ def keep_lease(lease: HeldLease) -> None:
 
 
 def start_ticking(schedule: str | None) -> None:
-    """Celery's beat, in a thread that ends with this process."""
+    """Celery's beat, in a thread that ends with this process. What it kept in a file goes: by a
+    clock that was set since, it would wait."""
     from celery.beat import EmbeddedService
 
     from keywest_site.celery import app
 
     more = {"schedule_filename": schedule} if schedule else {}
+    for path in Path(schedule).parent.glob(f"{Path(schedule).name}*") if schedule else ():
+        path.unlink()
     EmbeddedService(app, thread=True, **more).start()
