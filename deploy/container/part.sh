@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts one part of the service in a container: web, live, worker, beat, sweeper, mail, metrics; or `update` (migrates and checks),
+# Starts one part of the service in a container: web, live, worker, hooks, beat, sweeper, mail, metrics; or `update` (migrates and checks),
 # `backup`, or a command of manage.py. A secret may be a file: KEYWEST_DB_PASSWORD_FILE holds KEYWEST_DB_PASSWORD.
 set -eu
 for name in $(env | sed -n 's/^\(KEYWEST_[A-Z_]*\)_FILE=.*/\1/p'); do
@@ -17,7 +17,7 @@ done
 
 case "${1:-web}" in
   web | live) exec $(command_of "${1:-web}") --host 0.0.0.0 ;;
-  worker | sweeper | mail | metrics) exec $(command_of "$1") ;;
+  worker | hooks | sweeper | mail | metrics) exec $(command_of "$1") ;;
   beat) exec $(command_of beat | sed 's|--schedule [^ ]*|--schedule /tmp/beat-schedule|') ;;
   update)
     "$here/python" manage.py migrate --database owner --noinput

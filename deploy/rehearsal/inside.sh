@@ -69,7 +69,7 @@ look "${table}text/" | grep -q 'Rehearsal\|Key West'
 look -o /dev/null "$site/static/source.tar.gz"
 
 say "Each unit is killed and comes back by its own start"
-for unit in web live worker beat sweeper; do systemctl restart "keywest-$unit"; done
+for unit in web live worker hooks beat sweeper; do systemctl restart "keywest-$unit"; done
 wait_for 'look -o /dev/null "$site/healthz"'
 
 say "A backup, an update, a disaster"
@@ -82,7 +82,7 @@ cp "$(ls /var/backups/keywest/*.age | tail -n 1)" /root/latest.age
 follow ' update'
 wait_for 'look -o /dev/null "$site/healthz"'
 shown > /root/before.txt
-systemctl stop keywest-web keywest-live keywest-worker keywest-beat keywest-sweeper caddy
+systemctl stop keywest-web keywest-live keywest-worker keywest-hooks keywest-beat keywest-sweeper caddy
 runuser -u postgres -- dropdb keywest
 runuser -u postgres -- dropuser keywest_app
 runuser -u postgres -- dropuser keywest_owner

@@ -17,6 +17,7 @@ from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
 from games.desk.powers import DeskRefused
+from games.hooks.refusals import UnknownHook
 from games.leagues.past_file import BadFile
 from games.leagues.refusal_texts import describe_league_refusal
 from games.leagues.refusals import Refused as LeagueRefused
@@ -85,7 +86,7 @@ def choose_http_status(refused: Refused | LeagueRefused) -> int:
     if isinstance(refused, LeagueRefused):
         return FORBIDDEN.get(refused.why, status.HTTP_409_CONFLICT)
     match refused:
-        case UnknownGame() | NoSuchMotion() | UnknownLeague():
+        case UnknownGame() | NoSuchMotion() | UnknownLeague() | UnknownHook():
             return status.HTTP_404_NOT_FOUND
         case NotSeated() | NotAtTable():
             return status.HTTP_403_FORBIDDEN

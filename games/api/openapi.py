@@ -107,6 +107,8 @@ PARTS = {
     "kind": "Which file",
     "seat": "Number of the seat, as the table has it",
     "number": "Number of the fact",
+    "hook": "Number of the webhook",
+    "message": "Its `id`, as in the list of deliveries",
     "day": "First day of the absence, as 2027-03-28",
 }
 """What the parts of an address that are to be filled in stand for."""

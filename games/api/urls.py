@@ -21,6 +21,7 @@ from games.api import (
     streams,
     talk,
     views,
+    webhooks,
 )
 
 urlpatterns = [
@@ -73,6 +74,24 @@ urlpatterns = [
     ),
     path("desk/proposals/<slug:name>", desk.Answer.as_view(), name="api_desk_answer"),
     path("blocks/", talk.Blocks.as_view(), name="api_blocks"),
+    path("webhooks/", webhooks.Webhooks.as_view(), name="api_webhooks"),
+    path("webhooks/<int:hook>", webhooks.OneWebhook.as_view(), name="api_webhook"),
+    path(
+        "webhooks/<int:hook>/secret",
+        webhooks.WebhookSecret.as_view(),
+        name="api_webhook_secret",
+    ),
+    path("webhooks/<int:hook>/test", webhooks.WebhookTest.as_view(), name="api_webhook_test"),
+    path(
+        "webhooks/<int:hook>/deliveries",
+        webhooks.WebhookDeliveries.as_view(),
+        name="api_webhook_deliveries",
+    ),
+    path(
+        "webhooks/<int:hook>/deliveries/<slug:message>/replay",
+        webhooks.WebhookReplay.as_view(),
+        name="api_webhook_replay",
+    ),
     path("stream", streams.PersonStream.as_view(), name="api_stream"),
     path("records/", records.OwnRecords.as_view(), name="api_records"),
     path(

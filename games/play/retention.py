@@ -91,6 +91,7 @@ RETENTION_RULES = (
     RetentionRule("sessions", "django_session", "t.expire_date < %(now)s"),
     RetentionRule("limits", "accounts_limit", "t.ends_at < %(now)s"),
     RetentionRule("tokens", "accounts_token", "t.expires_at < %(now)s - interval '30 days'"),
+    RetentionRule("messages", "hooks_delivery", "t.made_at < %(now)s - interval '14 days'"),
     RetentionRule("answers", "api_answer", "t.at < %(now)s - interval '2 days'"),
     RetentionRule(
         "strays",

@@ -55,6 +55,7 @@ urlpatterns = [
         name="person_feed",
     ),
     path("people/<path:name>/", show_person_page, name="card"),
+    path("me/webhooks/", include("games.web.hooks.urls")),
     path("me/desk/", my_letters.show_own_letters, name="my_desk"),
     path("me/desk/ask/", my_letters.serve_report_page, name="ask_desk"),
     path("me/desk/replies/<int:report>/", my_letters.reply_to_moderators, name="reply_desk"),

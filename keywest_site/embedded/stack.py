@@ -22,7 +22,9 @@ FIRST_PAGE_WITHIN = 60.0
 THREADS = 4  # of each web process
 WITHOUT_PEERS = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 """It is the only worker: there is nobody to talk to."""
-WORKER = ("-P", "threads", "-c", "3", "--loglevel", "WARNING", *WITHOUT_PEERS)
+QUEUES = "celery,keywest-hooks"
+"""What it takes: its own, and that of webhooks, which has a worker of its own in production."""
+WORKER = ("-Q", QUEUES, "-P", "threads", "-c", "3", "--loglevel", "WARNING", *WITHOUT_PEERS)
 """How the worker runs."""
 
 

@@ -43,8 +43,15 @@ SPECTACULAR_SETTINGS = {
         {"name": "seats", "description": "Seats in running games that may be taken"},
         {"name": "stream", "description": "What changes for me, as it changes"},
         {"name": "tables", "description": "Tables: what they show, and moves"},
+        {"name": "webhooks", "description": "Addresses that are told what changes for me"},
     ],
     "SERVE_INCLUDE_SCHEMA": False,
+    "WEBHOOKS": [
+        "games.api.webhook_messages.TABLE_TURN",
+        "games.api.webhook_messages.TABLE_MOVED",
+        "games.api.webhook_messages.TABLE_OVER",
+        "games.api.webhook_messages.WEBHOOK_TEST",
+    ],
     # each choice stands where it is made: names of their own would change with every new one
     "POSTPROCESSING_HOOKS": [
         "games.api.view_schema.add_view_components",

@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "games.seats",
     "games.votes",
     "games.sweep",
+    "games.hooks",
     "games.ratings",
     "games.leagues",
     "games.desk",

@@ -39,6 +39,7 @@ POST_OFFICE = True  # mail stays in the house and can be read at /post-office/
 EMAIL_BACKEND = "games.mail.dev_mailbox.backend.PostOffice"
 DEFAULT_FROM_EMAIL = "Key West by Post <post@localhost>"
 MAIL_DOMAIN = "localhost"
+HOOK_SENDERS = 1  # one worker does it all, and has three threads
 OUTGOING_LOOPBACK = True  # who writes a program has their receiver here, too
 MAIL_LISTENER = f"smtp:127.0.0.1:{env.int('KEYWEST_MAIL_PORT', 0)}"
 SITE_URL = f"http://localhost:{env.int('PORT', 8000)}"

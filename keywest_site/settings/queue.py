@@ -27,6 +27,9 @@ CELERY_TASK_TIME_LIMIT = 90
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+# Receivers of webhooks may hang; they keep nothing else waiting (keywest-hooks.service).
+CELERY_TASK_ROUTES = {"games.hooks.tasks.send_hooks": {"queue": "keywest-hooks"}}
+HOOK_SENDERS = 4  # so many at a time, on all machines together
 CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "keywest_site.tasks.tick", "schedule": 15.0, "options": {"expires": 15}},
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
@@ -57,6 +60,11 @@ CELERY_BEAT_SCHEDULE = {
     },
     "send-pushes": {
         "task": "games.mail.tasks.send_pushes",
+        "schedule": 3.0,
+        "options": {"expires": 3},
+    },
+    "send-hooks": {
+        "task": "games.hooks.tasks.send_hooks",
         "schedule": 3.0,
         "options": {"expires": 3},
     },

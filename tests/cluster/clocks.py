@@ -12,7 +12,7 @@ from tools.cluster.inventory import PAGES
 from tools.cluster.machines import Machine
 
 LIBRARY = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
-PARTS = ("web", "live", "worker", "sweeper", "beat")
+PARTS = ("web", "live", "worker", "hooks", "sweeper", "beat")
 RIGHT = "+0"
 
 

@@ -275,7 +275,7 @@ FAULTS = [
     Fault("etcd without a majority", stop_majority, LONG, 3),
     Fault("primary's Patroni killed", kill_primary_patroni, 0, 3),
     *list_killed(DATABASE, "etcd", "queue", "sentinel"),
-    *list_killed(PAGES, "web", "live", "worker", "sweeper", "beat"),
+    *list_killed(PAGES, "web", "live", "worker", "hooks", "sweeper", "beat"),
     *list_killed(PAGES, "caddy", "pgbouncer", "haproxy", "cache"),
     Fault("mail senders killed", kill_senders, 0, 3),
     Fault("disk of the WAL full", fill_wal, LONG, 12),

@@ -26,6 +26,8 @@ from games.api.models import Answer
 from games.desk import texts as desk_texts
 from games.desk.models import Case, Outsider, PlayedGame, Report, Sanction, Sheet
 from games.desk.models import Text as DeskText
+from games.hooks.commands import add_hook, queue_test
+from games.hooks.models import Delivery
 from games.leagues import commands as leagues
 from games.leagues.models import CalendarKey, Follower, Text
 from games.leagues.runtime.texts import Words
@@ -60,6 +62,7 @@ PLACES = tuple(
     name address former mailbox paused passkey confirmation session event message plan noted notice
     attempt envelope returned words letter subject came sender recipient reply asked invited
     title description reason answer habits key desk told appeal struck outside placed given
+    hooked delivered
     """.split()  # noqa: SIM905
 )
 """Where a word of theirs lies, by the name of the word."""
@@ -85,7 +88,17 @@ class Life:
         """All of it."""
         person = create_person("cqaddressq@home.example", "Cqnameq", language="en")
         life = cls(person, seated(person, over=False), seated(person, over=True))
-        for plant in (account, sessions, games, mail_out, screens, mail_in, in_leagues, elsewhere):
+        for plant in (
+            account,
+            sessions,
+            games,
+            mail_out,
+            screens,
+            programs,
+            mail_in,
+            in_leagues,
+            elsewhere,
+        ):
             plant(life)
         return life
 
@@ -221,6 +234,15 @@ def screens(life: Life) -> None:
         at=timezone.now(),
     )
     Declined.objects.create(person=life.person, at=timezone.now())
+
+
+def programs(life: Life) -> None:
+    """A webhook, and a message to it."""
+    hook = add_hook(
+        life.person.pk, f"https://{word('hooked')}.example/", ("table.turn",), timezone.now()
+    )
+    row = queue_test(life.person.pk, hook.pk, timezone.now())
+    Delivery.objects.filter(pk=row.pk).update(body=word("delivered"))
 
 
 def mail_in(life: Life) -> None:

@@ -101,7 +101,7 @@ class Cluster:
         self.create_archive(keep[0])
         self.prepare(pages)
         start_parts(keep[1:], "patroni")
-        start_parts(pages, "caddy", "web", "live", "worker", "sweeper", "beat")
+        start_parts(pages, "caddy", "web", "live", "worker", "hooks", "sweeper", "beat")
         self.keeper.start()
         self.wait_for("two standbys", lambda: self.is_whole() or None)
         for machine in pages:

@@ -84,7 +84,7 @@ PARTS = {
         _command("/usr/bin/redis-server", "{root}/etc/redis/redis-keywest-cache.conf"),
     ),
     "caddy": Part(PAGES, "caddy", _caddy),
-    **{name: _own(name) for name in ("web", "live", "worker", "sweeper", "beat")},
+    **{name: _own(name) for name in ("web", "live", "worker", "hooks", "sweeper", "beat")},
 }
 """In the order in which they start."""
 FOLDERS = {

@@ -20,11 +20,17 @@ from tests.launch.containers.network import run
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 SITE = "keywest.localhost"
 COMPOSE = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
-PURPOSES = {"web": "pages", "worker": "worker", "sweeper": "sweeper", "mail": "mail"}
+PURPOSES = {
+    "web": "pages",
+    "worker": "worker",
+    "hooks": "worker",
+    "sweeper": "sweeper",
+    "mail": "mail",
+}
 pytestmark = pytest.mark.skipif(os.geteuid() != 0, reason="namespaces need root")
 
 
-@pytest.mark.parametrize("part", ["web", "live", "worker", "beat", "sweeper", "mail"])
+@pytest.mark.parametrize("part", ["web", "live", "worker", "hooks", "beat", "sweeper", "mail"])
 def test_each_part_starts_as_its_unit_says(part: str, tmp_path: Path) -> None:
     """In a root where the programs only say how they were called."""
     programs = tmp_path / "bin"
@@ -142,7 +148,7 @@ def test_a_game_through_the_proxy_and_an_upgrade(service: Compose) -> None:
     update = events.index("update update began")
     stopped = {line.split()[0] for line in events[:update] if line.endswith("stopped")}
     begun = {line.split()[0] for line in events[:update] if line.endswith("began")}
-    assert stopped == {"web", "live", "worker", "beat", "sweeper"}
+    assert stopped == {"web", "live", "worker", "hooks", "beat", "sweeper"}
     assert begun == {"backup"}, "nothing of the service runs while the tables change"
     assert events[update + 1] == "update ended 0"
     assert len(list((service.folder / "volumes" / "backups").glob("*.age"))) == 1

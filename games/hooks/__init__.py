@@ -1,0 +1,1 @@
+"""Webhooks: addresses of people's own that are told when something changes at their tables."""
