@@ -24,6 +24,7 @@ BESIDES = (
     ("/me/address/", "Anna"),
     ("/me/passkeys/add/", "Anna"),
     ("/me/programs/new/", "Anna"),
+    ("/me/webhooks/new/", "Anna"),
     ("/desk/people/7000001/", "Mona"),
 )
 """Pages that the snapshots show to others, or by a step."""

@@ -40,6 +40,7 @@ NOWHERE = {
     "accounts/address_code.html": "a one-time code",
     "desk/case.html": "no case is open in the house of the snapshots",
     "desk/sheet.html": "no sheet is open in the house of the snapshots",
+    "hooks/hook.html": "the boxes of hooks/hook_new.html",
     "orders/answer.html": "the post office of developers",
 }
 FIND = """({action, fields}) => [...document.forms].find((form) => {

@@ -17,6 +17,8 @@ from django.utils import timezone
 from accounts.models import Absence, Limit, SecurityEvent
 from games.api.models import Answer
 from games.heads.models import Delivery, Leaf, Log, Statement
+from games.hooks.commands import add_hook
+from games.hooks.models import OVER
 from games.mail.bounces.models import Bounce
 from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
@@ -201,6 +203,15 @@ def test_sessions_limits_and_answers_go_when_they_mean_nothing_more(attic: Attic
         Limit.objects.get().key,
         Answer.objects.get().key,
     ] == ["1", "1", "0"]
+
+
+def test_what_webhooks_were_sent_is_known_for_two_weeks(attic: Attic) -> None:
+    hook = add_hook(attic.person.pk, "https://good.example/", (OVER,), NOW)
+    for days in (13, 15):
+        at = NOW - days * DAY
+        hook.deliveries.create(event=OVER, made_at=at, queued_at=at, due_at=at)
+    assert delete_expired_rows(NOW)["messages"] == 1
+    assert hook.deliveries.get().made_at == NOW - 13 * DAY
 
 
 def test_what_a_running_game_needs_stays_however_old(attic: Attic) -> None:

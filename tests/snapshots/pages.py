@@ -85,6 +85,7 @@ PAGES: list[tuple[str, tuple[str, ...]]] = [
     ("/me/mails/", (HOST,)),
     ("/me/programs/", (HOST,)),
     ("/me/bots/", (HOST,)),
+    ("/me/webhooks/", (HOST,)),
     ("/me/welcome/", (HOST,)),
     ("/mails/", (HOST,)),
     ("/mails/stop/{stop}/", BOTH),
@@ -119,7 +120,7 @@ NO_PAGES = frozenset(
     season_lots_checker
     desk_sheet_close desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
     reply_desk end_block api_blocks new_program end_program
-    change_bot new_bot_token
+    change_bot new_bot_token new_webhook webhook webhook_secret change_webhook
     desk_trust api_desk_do api_desk_answer
     table_feed person_feed league_feed league_dates my_dates new_dates end_dates""".split()  # noqa: SIM905
 )

@@ -158,21 +158,25 @@ def replace_webhook_secret(request: HttpRequest, hook: int) -> HttpResponse:
 
 
 def press_test(request: HttpRequest, hook: int, now: datetime) -> str:
+    """Send a test."""
     commands.queue_test(get_person_id(request), hook, now)
     return _("The test is on its way. Look here again in a moment.")
 
 
 def press_on(request: HttpRequest, hook: int, now: datetime) -> str:
+    """Tell it again from now on."""
     commands.turn_hook_on(get_person_id(request), hook, now)
     return _("The webhook is on.")
 
 
 def press_off(request: HttpRequest, hook: int, now: datetime) -> str:
+    """Tell it nothing any more."""
     commands.turn_hook_off(get_person_id(request), hook, now)
     return _("The webhook is off.")
 
 
 def press_end(request: HttpRequest, hook: int, _now: datetime) -> str:
+    """Forget it."""
     person_id = get_person_id(request)
     host = find_host(commands.get_hook(person_id, hook))
     if commands.remove_hook(person_id, hook):
