@@ -76,7 +76,7 @@ def build_webhook_operation(event: str) -> dict[str, Any]:
 
 def build_webhook(event: str) -> OpenApiWebhook:
     """A message of this kind."""
-    return OpenApiWebhook(event, {"post": build_webhook_operation(event)})  # type: ignore[dict-item]
+    return OpenApiWebhook(event, {"post": build_webhook_operation(event)})
 
 
 TABLE_TURN = build_webhook(TURN)

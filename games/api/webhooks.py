@@ -16,6 +16,7 @@ from games.api import webhook_shapes as shapes
 from games.api.door import OWN, MemberDoor, read_json_body
 from games.api.fields import Strict
 from games.api.paging import PageQuery, build_page_response
+from games.api.shapes import Nothing
 from games.hooks import commands
 from games.hooks.models import NUMBER_PREFIX, Delivery, Hook
 from games.hooks.refusals import UnknownHook
@@ -96,6 +97,7 @@ class OneWebhook(WebhookDoor):
     )
     def delete(self, request: Request, hook: int) -> Response:
         row = commands.get_hook(get_owner_id(request), hook)
+        read_json_body(Nothing, request)
         if commands.remove_hook(row.person_id, hook):
             record_hook_event(request, Happened.HOOK_ENDED, row)
         return Response(status=204)
@@ -113,6 +115,7 @@ class WebhookSecret(WebhookDoor):
         summary="A new secret; for a day the former one signs, too",
     )
     def post(self, request: Request, hook: int) -> Response:
+        read_json_body(Nothing, request)
         row = commands.replace_secret(get_owner_id(request), hook, timezone.now())
         record_hook_event(request, Happened.HOOK_SECRET, row)
         return Response(build_secret_answer(row))
@@ -130,6 +133,7 @@ class WebhookTest(WebhookDoor):
         summary="Send a webhook.test to a webhook",
     )
     def post(self, request: Request, hook: int) -> Response:
+        read_json_body(Nothing, request)
         row = commands.queue_test(get_owner_id(request), hook, timezone.now())
         return Response(build_delivery_answer(row), status=202)
 
@@ -166,6 +170,7 @@ class WebhookReplay(WebhookDoor):
     )
     def post(self, request: Request, hook: int, message: str) -> Response:
         key = read_message_number(message)
+        read_json_body(Nothing, request)
         row = commands.queue_again(get_owner_id(request), hook, key, timezone.now())
         return Response(build_delivery_answer(row), status=202)
 

@@ -18,6 +18,8 @@ from rest_framework.throttling import SimpleRateThrottle
 from accounts.models import Person
 from games.api import door
 from games.api.once import ACTING
+from games.hooks.commands import add_hook, queue_test
+from games.hooks.models import EVENTS
 from games.leagues.files.season_tables import LEAGUE_FILES
 from games.play.ending import end_by_agreement
 from games.play.table import find
@@ -27,7 +29,7 @@ from tests.web.table.party import Party
 
 pytestmark = pytest.mark.django_db
 
-SUCCESS = {"200", "201", "307"}
+SUCCESS = {"200", "201", "202", "204", "307"}
 """307 leads to the process that streams: tests/api/test_streams.py."""
 JSON = "application/json"
 UNBLOCK = ("DELETE", "/api/blocks/")
@@ -57,13 +59,15 @@ class Place(NamedTuple):
 def list_places(party: Party, house: House) -> Iterator[Place]:
     """All operations: those of leagues at the league of the house, for its organiser; all others
     at the party's table."""
+    hook = add_hook(party.people[0].pk, "https://good.example/", EVENTS, timezone.now())
+    message = queue_test(hook.person_id, hook.pk, timezone.now()).number
     schema = Client().get("/api/schema/", {"format": "json"}).json()
     for template, operations in schema["paths"].items():
         league = template.startswith("/api/leagues/")
         slug = house.row.slug if league else party.slug
         words = {"slug": slug, "season": "1", "motion": "1", "label": "1", "kind": "standings"}
         words |= {"action": "halt", "name": "nothing", "seat": "1", "number": "1"}
-        words |= {"day": "2027-03-01"}
+        words |= {"day": "2027-03-01", "hook": str(hook.pk), "message": message}
         if template == "/api/leagues/{slug}/{kind}.csv":
             words["kind"] = next(iter(LEAGUE_FILES))
         path = template

@@ -19,6 +19,8 @@ from games.desk import grants, looks, proposals
 from games.desk.models import Grant, Proposal, Review, Sheet
 from games.desk.permissions import Actor
 from games.desk.powers import Power
+from games.hooks.commands import add_hook, queue_test
+from games.hooks.models import EVENTS
 from games.play import lobby, practice
 from games.play.models import Game, Question
 from games.seats import handover
@@ -213,6 +215,7 @@ def words_of(game: Game, look: Proposal, waits: Proposal, world: World) -> dict[
     """A word for each part of addresses; those of lists are really there."""
     review = Review.objects.order_by("seq").first()
     assert review
+    hook = add_hook(world.people["player"].pk, "https://good.example/", EVENTS, timezone.now())
     return {
         "slug": game.slug,
         "invite": game.invite,
@@ -235,6 +238,9 @@ def words_of(game: Game, look: Proposal, waits: Proposal, world: World) -> dict[
         "label": "a",
         "deed": "house-stop",
         "subject": 0,
+        "hook": hook.pk,
+        "message": queue_test(hook.person_id, hook.pk, timezone.now()).number,
+        "verb": "test",
     }
 
 

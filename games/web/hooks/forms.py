@@ -41,6 +41,6 @@ class HookForm(EventsForm):
     field_order = ("address", "events")
 
 
-def describe_event(name: str) -> Any:
+def describe_hook_event(name: str) -> Any:
     """What it is called, in the reader's language; a test is no choice."""
     return EVENT_LABELS.get(name, _("Test"))

@@ -25,7 +25,7 @@ from games.hooks.models import Delivery, Hook
 from games.hooks.refusals import UnknownHook
 from games.hooks.telling import find_host
 from games.rules.types import Refused
-from games.web.hooks.forms import EventsForm, HookForm, describe_event
+from games.web.hooks.forms import EventsForm, HookForm, describe_hook_event
 from games.words import get_words
 from keywest_site.http import require_post
 
@@ -53,13 +53,13 @@ class ShownHook(NamedTuple):
 @require_safe
 def show_webhooks(request: HttpRequest) -> HttpResponse:
     """All of whoever asks."""
-    hooks = [describe_hook(hook) for hook in commands.list_hooks(get_person_id(request))]
+    hooks = [describe_hook(hook) for hook in commands.list_hooks(get_asker_id(request))]
     return render(request, "hooks/hooks.html", {"hooks": hooks})
 
 
 def describe_hook(hook: Hook) -> ShownHook:
     """With its host and what it tells, in words."""
-    labels = " · ".join(str(describe_event(name)) for name in hook.events)
+    labels = " · ".join(str(describe_hook_event(name)) for name in hook.events)
     return ShownHook(hook, find_host(hook), labels)
 
 
@@ -73,7 +73,7 @@ def add_webhook(request: HttpRequest) -> HttpResponse:
         asked = form.cleaned_data
         try:
             hook = commands.add_hook(
-                get_person_id(request), asked["address"], asked["events"], timezone.now()
+                get_asker_id(request), asked["address"], asked["events"], timezone.now()
             )
         except Refused as refused:
             form.add_error(None, render_hook_refusal(refused))
@@ -95,7 +95,7 @@ def render_webhook_secret(request: HttpRequest, hook: Hook) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def serve_webhook_page(request: HttpRequest, hook: int) -> HttpResponse:
     """One of them, and what was sent; posted, it tells these events from now on."""
-    person_id = get_person_id(request)
+    person_id = get_asker_id(request)
     try:
         row = commands.get_hook(person_id, hook)
     except UnknownHook:
@@ -110,7 +110,7 @@ def serve_webhook_page(request: HttpRequest, hook: int) -> HttpResponse:
     around = {
         "hook": describe_hook(row),
         "form": form,
-        "deliveries": [ShownDelivery(one, describe_event(one.event)) for one in sent],
+        "deliveries": [ShownDelivery(one, describe_hook_event(one.event)) for one in sent],
     }
     return render(request, "hooks/hook.html", around, status=422 if form.is_bound else 200)
 
@@ -145,7 +145,7 @@ def change_webhook(request: HttpRequest, hook: int, verb: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def replace_webhook_secret(request: HttpRequest, hook: int) -> HttpResponse:
     """Asks; posted, shows the new secret, this once."""
-    person_id = get_person_id(request)
+    person_id = get_asker_id(request)
     try:
         if request.method == "POST":
             row = commands.replace_secret(person_id, hook, timezone.now())
@@ -159,25 +159,25 @@ def replace_webhook_secret(request: HttpRequest, hook: int) -> HttpResponse:
 
 def press_test(request: HttpRequest, hook: int, now: datetime) -> str:
     """Send a test."""
-    commands.queue_test(get_person_id(request), hook, now)
+    commands.queue_test(get_asker_id(request), hook, now)
     return _("The test is on its way. Look here again in a moment.")
 
 
 def press_on(request: HttpRequest, hook: int, now: datetime) -> str:
     """Tell it again from now on."""
-    commands.turn_hook_on(get_person_id(request), hook, now)
+    commands.turn_hook_on(get_asker_id(request), hook, now)
     return _("The webhook is on.")
 
 
 def press_off(request: HttpRequest, hook: int, now: datetime) -> str:
     """Tell it nothing any more."""
-    commands.turn_hook_off(get_person_id(request), hook, now)
+    commands.turn_hook_off(get_asker_id(request), hook, now)
     return _("The webhook is off.")
 
 
 def press_end(request: HttpRequest, hook: int, _now: datetime) -> str:
     """Forget it."""
-    person_id = get_person_id(request)
+    person_id = get_asker_id(request)
     host = find_host(commands.get_hook(person_id, hook))
     if commands.remove_hook(person_id, hook):
         record_account_event(person_id, Happened.HOOK_ENDED, request, host)
@@ -186,7 +186,7 @@ def press_end(request: HttpRequest, hook: int, _now: datetime) -> str:
 
 def press_again(request: HttpRequest, hook: int, now: datetime) -> str:
     """The posted `delivery` once more."""
-    commands.queue_again(get_person_id(request), hook, read_delivery_key(request), now)
+    commands.queue_again(get_asker_id(request), hook, read_delivery_key(request), now)
     return _("It is sent once more, with the same number.")
 
 
@@ -213,6 +213,6 @@ def render_hook_refusal(refused: Refused) -> str:
     return get_words(get_language() or "en", ())(refused.text)
 
 
-def get_person_id(request: HttpRequest) -> int:
+def get_asker_id(request: HttpRequest) -> int:
     """Who asks; nobody is 0."""
     return int(request.user.pk or 0)
