@@ -14,6 +14,8 @@ TURN, MOVED, OVER, TEST = "table.turn", "table.moved", "table.over", "webhook.te
 EVENTS = (TURN, MOVED, OVER)
 """What can be chosen. A test comes because its owner asks for it."""
 NUMBER_PREFIX = "msg_"
+SEALED = ("address", "secret", "former_secret")
+"""Columns of Hook that only the site's keys open."""
 
 
 class Hook(models.Model):

@@ -7,11 +7,9 @@ from typing import Any
 from django.db import models, transaction
 from django.db.models.expressions import RawSQL
 
-from games.hooks.models import Hook
+from games.hooks.models import SEALED, Hook
 from keywest_site.keyset import iterate_by_key
 from keywest_site.sealing import Unreadable, is_sealed_by_first_key
-
-SEALED = ("address", "secret", "former_secret")
 
 
 def reseal_hooks(using: str) -> tuple[int, list[str]]:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from standardwebhooks import Webhook
 
 from games.hooks.commands import end_hook
-from games.hooks.models import TEST, Delivery, Hook
+from games.hooks.models import SEALED, TEST, Delivery, Hook
 from games.play.models import READ_ONLY_STOPS
 from keywest_site.outgoing import OutgoingFailed, OutgoingRefused, post_outgoing
 
@@ -116,7 +116,8 @@ def claim_delivery(now: datetime) -> Claim | None:
         found = cursor.fetchone()
     if found is None:
         return None
-    return Claim(Delivery.objects.select_related("hook__person").get(pk=found[0]), lease)
+    rows = Delivery.objects.select_related("hook").defer(*(f"hook__{name}" for name in SEALED))
+    return Claim(rows.get(pk=found[0]), lease)
 
 
 def send_delivery(claim: Claim) -> bool:
@@ -133,8 +134,9 @@ def send_delivery(claim: Claim) -> bool:
 
 
 def post_delivery(claim: Claim, now: datetime) -> int:
-    """The status of the receiver's answer; 0: there was none, or nothing may go there."""
-    row, hook = claim.delivery, claim.hook
+    """The status of the receiver's answer; 0: there was none, or nothing may go there. Raises
+    Unreadable: no key opens the address."""
+    row, hook = claim.delivery, Hook.objects.get(pk=claim.hook.pk)
     headers = build_headers(hook, row.number, row.body, now)
     try:
         return post_outgoing(hook.address, row.body.encode(), headers).status
@@ -200,7 +202,8 @@ def build_headers(hook: Hook, number: str, body: str, now: datetime) -> dict[str
 def settle_delivery(claim: Claim, status: int, now: datetime) -> bool:
     """Note the answer; whether it was taken. A sender that was slower than its lease notes
     nothing."""
-    hook = Hook.objects.select_for_update(no_key=True).filter(pk=claim.hook.pk).first()
+    rows = Hook.objects.select_for_update(no_key=True).defer(*SEALED)
+    hook = rows.filter(pk=claim.hook.pk).first()
     if hook is None or hook.leased_until != claim.lease:
         return False
     row, taken = claim.delivery, 200 <= status < 300

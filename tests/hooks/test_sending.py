@@ -33,6 +33,7 @@ from tests.support.mail_house import server as server
 from tests.support.smtp import MailServer
 
 PATIENCE = 120.0
+NEW_KEY = "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE"
 WAITING, SENT, FAILED = Delivery.State.WAITING, Delivery.State.SENT, Delivery.State.FAILED
 
 
@@ -371,13 +372,29 @@ def test_address_and_secret_lie_sealed_and_go_under_a_new_key(hook: Hook, settin
     assert b"localhost" not in stored
     assert b"whsec" not in stored
     old = list(settings.PLAN_KEYS)
-    settings.PLAN_KEYS = ["MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE", *old]
+    settings.PLAN_KEYS = [NEW_KEY, *old]
     assert reseal_hooks("default") == (1, [])
     assert reseal_hooks("default") == (0, [])
     settings.PLAN_KEYS = settings.PLAN_KEYS[:1]
     assert Hook.objects.get().secret == hook.secret
     settings.PLAN_KEYS = old
     assert reseal_hooks("default") == (0, [f"webhook {hook.pk}"])
+
+
+def test_one_that_no_key_opens_keeps_no_other_waiting(
+    party: Party, hook: Hook, receiver: Receiver, settings: Any
+) -> None:
+    old = list(settings.PLAN_KEYS)
+    settings.PLAN_KEYS = [NEW_KEY, *old]
+    other = Person.objects.get(seats__game_id=party.id, seats__number=1)
+    second = commands.add_hook(other.pk, receiver.address, (MOVED,), timezone.now())
+    receiver.secret = second.secret
+    party.act(2, "bid 1")
+    settings.PLAN_KEYS = [NEW_KEY]
+    assert send_due_deliveries() == 1
+    settings.PLAN_KEYS = old
+    states = set(Delivery.objects.values_list("hook", "state", "status"))
+    assert states == {(hook.pk, WAITING, 0), (second.pk, SENT, 204)}
 
 
 @pytest.mark.parametrize(
