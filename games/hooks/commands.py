@@ -133,9 +133,13 @@ def end_hooks_of_former_address(person: Person) -> None:
             end_hook(hook, Hook.Ended.ADDRESS, timezone.now())
 
 
+@transaction.atomic
 def remove_hook(person_id: int, hook_id: int) -> bool:
-    """Forget it with all its deliveries. Whether it was there."""
-    return bool(Hook.objects.filter(person=person_id, pk=hook_id).delete()[0])
+    """Forget it with all its deliveries. Whether it was there. From the lock on, acts write none
+    for it."""
+    rows = Hook.objects.filter(person=person_id, pk=hook_id)
+    found = rows.select_for_update().values_list("pk", flat=True).first()
+    return found is not None and bool(rows.delete()[0])
 
 
 @transaction.atomic

@@ -12,8 +12,9 @@ from django.utils import timezone, translation
 
 from accounts.ports import send_at_once
 from accounts.zones import get_time_zone
-from games.hooks.models import Hook
+from games.hooks.models import SEALED, Hook
 from keywest_site.outgoing import OutgoingRefused, read_address
+from keywest_site.sealing import Unreadable
 
 log = logging.getLogger(__name__)
 MOST_TOLD = 20
@@ -32,7 +33,8 @@ def tell_owner_of_hook(hook_id: int, now: datetime) -> bool:
     """True once the mail is on its way, or can never get there; what the mail server does not take
     just now waits."""
     rows = Hook.objects.select_for_update(skip_locked=True, no_key=True, of=("self",))
-    hook = rows.filter(pk=hook_id, told_at=None).select_related("person").first()
+    rows = rows.defer(*SEALED).select_related("person")
+    hook = rows.filter(pk=hook_id, told_at=None).first()
     if hook is None:
         return False
     person = hook.person
@@ -50,8 +52,9 @@ def tell_owner_of_hook(hook_id: int, now: datetime) -> bool:
 
 
 def find_host(hook: Hook) -> str:
-    """To whose machine it goes; the rest of the address may hold a secret."""
+    """To whose machine it goes; the rest of the address may hold a secret. Empty: it can no longer
+    be used, or no key opens it."""
     try:
         return read_address(hook.address).host
-    except OutgoingRefused:
+    except (OutgoingRefused, Unreadable):
         return ""

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any
 
@@ -93,6 +94,33 @@ def test_a_game_tells_moves_turns_and_its_end(party: Party, hook: Hook, receiver
         "status": "finished",
         "my_turn": False,
     }
+
+
+def test_an_act_goes_through_while_a_webhook_is_removed(
+    party: Party, hook: Hook, owner: Person
+) -> None:
+    def act() -> None:
+        try:
+            party.act(1, "bid 1")
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as other:
+        with transaction.atomic():
+            assert commands.remove_hook(owner.pk, hook.pk)
+            other.submit(act).result(PATIENCE)
+        assert not Hook.objects.exists()
+    party.act(2, "bid 1")
+    assert not Delivery.objects.exists()
+
+
+def test_an_owner_is_told_by_mail_though_no_key_opens_the_address(
+    party: Party, hook: Hook, server: MailServer, settings: Any
+) -> None:
+    long_ago = timezone.now() - timedelta(days=6)
+    Hook.objects.update(ended=Hook.Ended.FAILING, ended_at=long_ago, failing_since=long_ago)
+    settings.PLAN_KEYS = [NEW_KEY]
+    assert tell_owners_of_failing_hooks(timezone.now()) == 1
 
 
 @pytest.mark.parametrize("chosen", [(TURN,), (MOVED,), (OVER,)])

@@ -1,5 +1,6 @@
 """Webhooks, and the trigger that notes what they are to be told in the transaction of the fact: it
-holds for every door, and costs no further round trip."""
+holds for every door, and costs no further round trip. A webhook that is just being removed is
+skipped: no act waits for it, or fails with it."""
 
 import django.contrib.postgres.fields
 import django.contrib.postgres.functions
@@ -25,7 +26,7 @@ BEGIN
       WHEN 'table.moved' = ANY (h.events) THEN 'table.moved'
     END AS event
     FROM games_seat s JOIN hooks_hook h ON h.person_id = s.person_id AND h.ended = ''
-    WHERE s.game_id = NEW.id
+    WHERE s.game_id = NEW.id FOR KEY SHARE OF h SKIP LOCKED
   ) told WHERE told.event IS NOT NULL;
   RETURN NULL;
 END $$;
