@@ -1,4 +1,4 @@
-"""Plays one table to its end with moves drawn by lot.
+"""Plays one table to its end with moves drawn by lot: looks when the table's stream says so.
 
 python bot.py https://play.example.org TABLE, the token in KEYWEST_TOKEN (scopes read and play).
 """
@@ -10,25 +10,22 @@ import os
 import random
 import sys
 import time
+from collections.abc import Iterator
+from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-PATIENCE = 5.0
-"""Seconds between two looks while others are to move."""
 
-
-def ask(site: str, token: str, path: str, sent: dict[str, Any] | None = None) -> Any:
-    """What the site answers; None: the table has moved on meanwhile. Waits if it is told to."""
+def call(site: str, token: str, path: str, sent: dict[str, Any] | None = None) -> Any:
+    """The open answer; None: the table has moved on meanwhile. Waits if it is told to."""
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     if sent:
         headers["Idempotency-Key"] = sent["token"]  # sent twice, it is played once
-    body = json.dumps(sent).encode() if sent else None
-    request = Request(f"{site}/api/{path}", body, headers)
+    request = Request(f"{site}/api/{path}", json.dumps(sent).encode() if sent else None, headers)
     while True:
         try:
-            with urlopen(request, timeout=60) as answer:
-                return json.load(answer)
+            return urlopen(request, timeout=60)
         except HTTPError as refused:
             if refused.code == 409:
                 return None
@@ -37,17 +34,24 @@ def ask(site: str, token: str, path: str, sent: dict[str, Any] | None = None) ->
             time.sleep(int(refused.headers.get("Retry-After", 10)))
 
 
-def play(site: str, token: str, table: str, patience: float = PATIENCE) -> Any:
-    """Answer every question until the game is over; the table as it is then."""
+def listen(site: str, token: str, table: str) -> Iterator[None]:
+    """Whenever the table may have changed. Connects again when the stream ends or is silent."""
     while True:
-        seen = ask(site, token, f"tables/{table}/")
+        try:
+            with call(site, token, f"tables/{table}/stream") as lines:
+                yield from (None for line in lines if line.strip())
+        except (OSError, HTTPException):
+            time.sleep(2)
+
+
+def play(site: str, token: str, table: str) -> Any:
+    """Answer every question until the game is over; the table as it is then."""
+    for _change in listen(site, token, table):
+        while (seen := json.load(call(site, token, f"tables/{table}/")))["decision"]:
+            line = random.choice(seen["decision"]["moves"])
+            call(site, token, f"tables/{table}/order", {"line": line, "token": seen["token"]})
         if seen["status"] in ("finished", "abandoned"):
             return seen
-        if seen["decision"] is None:
-            time.sleep(patience)
-            continue
-        line = random.choice(seen["decision"]["moves"])
-        ask(site, token, f"tables/{table}/order", {"line": line, "token": seen["token"]})
 
 
 if __name__ == "__main__":

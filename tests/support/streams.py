@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import uvicorn
 from django.conf import settings
 from django.db import connections
 from django.test import Client
@@ -132,6 +134,20 @@ def live_streams(room: int = 500) -> Iterator[Live]:
         yield live
     finally:
         live.stop()
+
+
+@contextmanager
+def serve_streams(live: Live) -> Iterator[int]:
+    """The same at a port of this machine, which it yields."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        config = uvicorn.Config(live.server, lifespan="off", log_level="error")
+        server = uvicorn.Server(config)
+        served = asyncio.run_coroutine_threadsafe(server.serve([listening]), live.loop)
+        try:
+            yield int(listening.getsockname()[1])
+        finally:
+            server.should_exit = server.force_exit = True
+            served.result(PATIENCE)
 
 
 def cookie_of(client: Client) -> dict[str, str]:
