@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
@@ -11,13 +12,13 @@ from django.db import transaction
 from django.test import Client
 from rest_framework.views import APIView
 
-from games.api import log, views
+from games.api import conditional, log, views
 from games.play import commands, lobby
 from games.play import table as tables
 from games.play.models import Game, Seat, Status
 from games.play.position import POSITIONS
 from games.play.table import TableHeader, load_header
-from tests.support.programs import client_of
+from tests.support.programs import client_of, program_of
 from tests.web.table.party import person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands")]
@@ -55,7 +56,9 @@ class Seats:
             game = lobby.join(game.pk, guest.pk)
         self.id, self.slug = game.pk, game.slug
         rows = Seat.objects.filter(game=game).order_by("number").select_related("person")
-        self.clients = [client_of(row.person) for row in rows if row.person]
+        people = [row.person for row in rows if row.person]
+        self.clients = [client_of(one) for one in people]
+        self.readers = [program_of(one, "read", "talk", "tables") for one in people]
 
     def header(self) -> TableHeader:
         return load_header("id", self.id)
@@ -95,7 +98,8 @@ def shown(answer: Any) -> bytes:
 
 
 def in_each_world(seats: Seats, hidden: int, lines: list[str]) -> list[Mapping[str, bytes]]:
-    """What all but the hidden seat are told after each of its lines."""
+    """What all but the hidden seat are told after each of its lines, and what its own program is
+    told by a token without the scope that shows the seat."""
     found = []
     for line in lines:
         POSITIONS.forget()
@@ -104,6 +108,7 @@ def in_each_world(seats: Seats, hidden: int, lines: list[str]) -> list[Mapping[s
             told = {}
             for name, client, seat in (
                 *((f"seat {n}", seats.clients[n], n) for n in range(3) if n != hidden),
+                ("its token without seat", seats.readers[hidden], None),
                 ("spectator", Client(), None),
                 ("stranger", client_of(person("Stranger", confirms=False)), None),
             ):
@@ -186,7 +191,42 @@ def view_of_the_state(patch: Patch) -> None:
     patch.setattr(tables, "get_view", lambda rules, position, _seat: view(rules, position, 1))
 
 
-LEAKS = [table_of_another, log_of_another, past_of_anybody, view_of_the_state]
+def view_without_the_scope(patch: Patch) -> None:
+    patch.setattr(views, "may_see_seat", lambda _request: True)
+
+
+def log_without_the_scope(patch: Patch) -> None:
+    patch.setattr(log, "may_see_seat", lambda _request: True)
+
+
+def lines_of_another(patch: Patch) -> None:
+    lines = log.log_for
+    patch.setattr(log, "log_for", lambda meta, _seat, **how: lines(meta, 1, **how))
+
+
+def moment_of_another(patch: Patch) -> None:
+    moment = log.load_moment
+    patch.setattr(log, "load_moment", lambda meta, number, _seat: moment(meta, number, 1))
+
+
+def question_of_another(patch: Patch) -> None:
+    table = views.table_for
+    patch.setattr(views, "table_for", lambda header, _seat: table(header, 1))
+
+
+def etag_of_the_state(patch: Patch) -> None:
+    def quote(digest: str) -> str:
+        seen = tables.table_for(Game.objects.get().pk, 1).view
+        return f'"{digest}{hashlib.sha256(repr(seen).encode()).hexdigest()}"'
+
+    patch.setattr(conditional, "quote_etag", quote)
+
+
+LEAKS = [
+    *(table_of_another, log_of_another, past_of_anybody, view_of_the_state),
+    *(view_without_the_scope, log_without_the_scope, lines_of_another, moment_of_another),
+    *(question_of_another, etag_of_the_state),
+]
 
 
 @pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
