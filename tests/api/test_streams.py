@@ -13,14 +13,17 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts.bot_accounts.bots import end_bot, list_bots
 from accounts.models import Person, Session
 from accounts.programs.models import ProgramToken
+from games.live import streams
 from games.live.client import publish_to_listeners
 from games.mail.invitations.models import Invitation
 from games.play import lobby, talk
 from games.play.models import Game, Seat
 from games.play.table import load_header
 from tests.play.helpers import Party, person
+from tests.support.bots import make_bot
 from tests.support.programs import client_of, make_program
 from tests.support.streams import Live, Streamed, cookie_of, live_streams
 
@@ -181,6 +184,28 @@ def test_a_stream_ends_when_what_opened_it_does(
         stream.wait(lambda one: one.over)
     assert not staying.over
     assert time.monotonic() - begun < 60  # how long it takes is measured apart
+
+
+def end_bots(owner: Person) -> None:
+    for row in list_bots(owner.pk):
+        end_bot(owner.pk, row.person_id, timezone.now())
+
+
+@pytest.mark.parametrize("end", [ban, close_account, end_bots])
+def test_the_stream_of_a_bot_ends_when_its_owner_is_out(
+    live: Live, end: Callable[[Person], None]
+) -> None:
+    owner = person()
+    ending = live.listen("/api/stream", by_token(make_bot(owner), "read")).ready()
+    staying = live.listen("/api/stream", by_token(make_bot(person(), "Second"), "read")).ready()
+    assert (ending.status, staying.status) == (200, 200)
+    end(owner)
+    ending.wait(lambda one: one.over)
+    assert not staying.over
+
+
+def test_what_has_ended_is_looked_for_often_enough() -> None:
+    assert 2 * streams.CHECK_EVERY <= 5
 
 
 @pytest.mark.parametrize("changes", [{"private": True}, {"hidden": 1}, {"watchable": False}])
