@@ -3,6 +3,7 @@ gives. Errors are derived from what a view is; what its command alone knows the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
@@ -182,6 +183,43 @@ def drop_enum_marks(result: Any, **_generator: Any) -> Any:
     """A step of spectacular's: without the marks by which it would name choices."""
     drop_key(result, "x-spec-enum-id")
     return result
+
+
+def settle_shapes(result: Any, **_generator: Any) -> Any:
+    """A step of spectacular's: a default stands beside the choices that it is one of, and a list of
+    so many items says what each of them is."""
+    for schema in list(list_objects(result)):
+        move_default_out(schema)
+        describe_items(schema)
+    return result
+
+
+def list_objects(value: Any) -> Iterator[dict[str, Any]]:
+    """All objects in it, itself included."""
+    if isinstance(value, dict):
+        yield value
+        value = list(value.values())
+    for one in value if isinstance(value, list) else ():
+        yield from list_objects(one)
+
+
+def move_default_out(schema: dict[str, Any]) -> None:
+    """Spectacular leaves the default "" within the choice that must not be empty."""
+    choices = schema.get("oneOf")
+    for choice in choices if isinstance(choices, list) else ():
+        if "default" in choice:
+            schema["default"] = choice.pop("default")
+
+
+def describe_items(schema: dict[str, Any]) -> None:
+    """msgspec says of a tuple that no further items come (`false`), which some tools take for an
+    array without items; `maxItems` says that, too."""
+    if schema.get("items") is False:
+        kinds = list[Any]()
+        for kind in schema["prefixItems"]:
+            if kind not in kinds:
+                kinds.append(kind)
+        schema["items"] = kinds[0] if len(kinds) == 1 else {"anyOf": kinds}
 
 
 def drop_key(value: Any, key: str) -> None:

@@ -56,6 +56,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "games.api.view_schema.add_view_components",
         "games.api.openapi.drop_enum_marks",
+        "games.api.openapi.settle_shapes",
         "games.api.field_words.describe_fields",
     ],
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,

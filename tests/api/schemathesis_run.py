@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, NamedTuple
 
+from accounts.programs.token_text import PREFIX
+
 SEED = 20260301
 
 
@@ -21,8 +23,8 @@ def run(site: str, session: str, slug: str, examples: int, only: str = "", **fix
     """Ask for all that the schema names (or for what lies at addresses like `only`), at the table
     or league of this slug.
 
-    `site`: where it answers; `session`: the cookie of somebody who is signed in; "": as a guest.
-    `fixed`: further parts of addresses that are always these.
+    `site`: where it answers; `session`: the cookie of somebody who is signed in, or a token; "":
+    as a guest. `fixed`: further parts of addresses that are always these.
     """
     # A second to import: nobody waits for it but who asks.
     import schemathesis
@@ -30,7 +32,10 @@ def run(site: str, session: str, slug: str, examples: int, only: str = "", **fix
     from schemathesis.engine import from_schema
     from schemathesis.engine.events import FatalError, NonFatalError, ScenarioFinished
 
-    signed_in = {"auth": {"openapi": {"session": {"api_key": session}}}} if session else {}
+    by = {"token": {"bearer": session}}
+    if not session.startswith(PREFIX):
+        by = {"session": {"api_key": session}}
+    signed_in = {"auth": {"openapi": by}} if session else {}
     config = SchemathesisConfig.from_dict(
         {
             "seed": SEED,

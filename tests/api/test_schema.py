@@ -1,5 +1,5 @@
 """The API is what its schema says: schemathesis asks for everything, rightly and wrongly, as a
-guest and signed in."""
+guest, signed in, and as a bot."""
 
 from __future__ import annotations
 
@@ -9,22 +9,28 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from rest_framework import serializers
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.views import APIView
 
+from accounts.models import BotAccount, Person
+from accounts.programs.scopes import BOT_SCOPES
 from games.api import errors, shapes
+from games.api.openapi import list_objects, settle_shapes
 from games.play import talk
 from games.play.table import load_header
 from games.rules.registry import GAMES
 from tests.api.freezing import build_schema
 from tests.api.schemathesis_run import run
+from tests.support.programs import make_program
 from tests.support.schema_examples import EXAMPLES, FULL
-from tests.web.table.party import Party
+from tests.web.table.party import Party, person
 
-WHO = ["guest", "member"]
+WHO = ["guest", "member", "bot"]
 EVERYDAY = (
     "/games/$|/tables/{slug}/$|/talk$|/order$|/take-back$|/votes|/waiting$|/extension$|/plan$"
+    "|/bots/?$|/invitations/$|/seats/$"
 )
 ADDRESSES = "^/api/(?!leagues)" if FULL else EVERYDAY
 
@@ -41,8 +47,17 @@ def _nobody_is_held_back(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def session(party: Party, who: str) -> str:
-    """The session of somebody at the table; "" for a guest."""
+    """The session of somebody at the table, or a token if they are a bot; "" for a guest."""
+    if who == "bot":
+        return make_program(turn_into_bot(party.people[0]), *BOT_SCOPES)
     return "" if who == "guest" else party.client().cookies["sessionid"].value
+
+
+def turn_into_bot(one: Person) -> Person:
+    """The same person as a bot of somebody."""
+    Person.objects.filter(pk=one.pk).update(bot=True)
+    BotAccount.objects.create(person=one, owner=person("Owner"), made_at=timezone.now())
+    return one
 
 
 @pytest.mark.parametrize("who", WHO)
@@ -52,7 +67,7 @@ def test_the_api_is_what_its_schema_says(who: str, live_server: Any) -> None:
     failed, answers, places = run(live_server.url, signed_in, party.slug, EXAMPLES, ADDRESSES)
     assert not failed, "\n\n".join(failed)
     assert answers.total() > 200
-    likely = {200, 409} if who == "member" else {200, 401}
+    likely = {"guest": {200, 401}, "member": {200, 409}, "bot": {200, 403, 409}}[who]
     assert set(answers) & likely
     assert FULL or all(statuses & likely for statuses in places.values()), places
     assert max(answers) < 500
@@ -183,3 +198,25 @@ def test_every_parameter_and_field_is_described() -> None:
 def test_nothing_is_left_open_in_an_answer() -> None:
     text = json.dumps(build_schema())
     assert '"additionalProperties": {}' not in text
+
+
+def list_misleading(schema: Any) -> list[str]:
+    """Arrays that do not say what their items are, and texts whose default is not allowed."""
+    found: list[str] = []
+    for one in list_objects(schema):
+        if one.get("type") == "array" and not one.get("items"):
+            found.append(f"items: {one}")
+        if one.get("type") == "string" and len(one.get("default", "any")) < one.get("minLength", 0):
+            found.append(f"default: {one}")
+    return found
+
+
+def test_arrays_name_their_items_and_defaults_are_allowed() -> None:
+    assert list_misleading(build_schema()) == []
+    pair = {"type": "array", "prefixItems": [{"type": "integer"}] * 2, "items": False}
+    text = {"oneOf": [{"type": "string", "minLength": 1, "default": ""}, {"maxLength": 0}]}
+    assert len(list_misleading([pair, text])) == 2
+    assert list_misleading(settle_shapes([pair, text])) == []
+    assert (pair["items"], text["default"]) == ({"type": "integer"}, "")
+    mixed = [{"prefixItems": [{"type": "string"}, {"type": "integer"}], "items": False}]
+    assert settle_shapes(mixed)[0]["items"] == {"anyOf": [{"type": "string"}, {"type": "integer"}]}
