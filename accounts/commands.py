@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core import checks
@@ -9,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from accounts.addresses import normalize_address
+from accounts.bot_accounts.models import MARK
 from accounts.models import LOOK_TAKEN, Person
 from accounts.names import generate_islander_names, tidy_name
 from accounts.naming.lookalikes import (
@@ -53,14 +56,20 @@ def check_sign_up_setting(app_configs: object, **_kwargs: object) -> list[checks
 
 
 def is_name_taken(name: str, excluded_id: int | None = None) -> bool:
-    """Whether somebody, other than person `excluded_id`, goes by a name that is alike. One
-    statement; it reads the looks of all people, which happens only when somebody names themself."""
-    others = (
-        Person.objects.exclude(pk=excluded_id)
-        .alias(kin=build_lookalike_group_expression())
-        .filter(kin=build_lookalike_group_key(name))
+    """Whether somebody, other than person `excluded_id`, goes by a name that is alike; the mark of
+    bots tells no two names apart. A person may be called like a bot of theirs. One statement; it
+    reads the looks of all people, which happens only when somebody names themself."""
+    own_part = name.removesuffix(MARK)
+    keys = [build_lookalike_group_key(one) for one in (own_part, own_part + MARK)]
+    others = Person.objects.exclude(pk=excluded_id)
+    if excluded_id and own_part == name:
+        others = others.exclude(bot_account__owner=excluded_id)
+    rows = others.alias(kin=build_lookalike_group_expression()).filter(kin__in=keys)
+    return any(
+        is_alike(one, other)
+        for found in rows.values_list("name", flat=True)
+        for one, other in product({name, own_part}, {found, found.removesuffix(MARK)})
     )
-    return any(is_alike(name, other) for other in others.values_list("name", flat=True))
 
 
 @transaction.atomic

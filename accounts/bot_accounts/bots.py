@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.bot_accounts.models import BotAccount
+from accounts.bot_accounts.models import MARK, BotAccount
 from accounts.commands import is_name_taken
 from accounts.limits import count_if_allowed
 from accounts.models import LOOK_TAKEN, Person
@@ -20,8 +20,6 @@ from accounts.personal_data.erasure_records import NAME_WAS_TAKEN, is_name_of_er
 from accounts.personal_data.erasures import ErasureOrder, schedule_erasure
 from accounts.programs.models import ProgramToken
 
-MARK = " [bot]"
-"""Ends the name of every bot. No person's name has such brackets."""
 OWN_PART_MAX = NAME_MAX - len(MARK)
 MOST_BOTS = 3
 """So many one person can have at a time."""
@@ -57,7 +55,7 @@ def create_bot(owner_id: int, own_part: str, now: datetime) -> Person:
 
 def validate_bot_name(own_part: str, owner_id: int) -> str:
     """The whole name. Raises ValidationError: what stands before the mark must be a name that a
-    person could have, and nobody else's."""
+    person could have, and nobody's but the owner's."""
     tidied = tidy_name(own_part)
     if len(tidied) > OWN_PART_MAX:
         raise ValidationError(
@@ -66,7 +64,7 @@ def validate_bot_name(own_part: str, owner_id: int) -> str:
     validate_name(tidied)
     if is_name_of_erased(tidied) or is_name_of_erased(tidied + MARK):
         raise ValidationError(NAME_WAS_TAKEN)
-    if is_name_taken(tidied, owner_id) or is_name_taken(tidied + MARK):
+    if is_name_taken(tidied + MARK, owner_id):
         raise ValidationError(LOOK_TAKEN)
     return tidied + MARK
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+MARK = " [bot]"
+"""Ends the name of every bot. No person's name has such brackets."""
+
 
 class BotAccount(models.Model):
     """Whose bot a person of the site is (`Person.bot`). `open`: hosts find it in the list of bots
-    and may invite it. The row goes when the bot or its owner goes; `Person.bot` stays."""
+    and may invite it. The row stays when the bot goes, since its owner may have
+    seen its hands; it goes with the owner. `Person.bot` stays."""
 
     person = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="bot_account"

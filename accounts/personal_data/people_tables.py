@@ -38,6 +38,13 @@ from accounts.sessions import SessionStore
 from keywest_site.keyset import iterate_by_key
 from keywest_site.models import Lease, Pulse
 
+
+def erase_bot_links(rows: Rows, whose: Identity) -> None:
+    """Who goes has no bots any more. Whose a bot was that goes is still known."""
+    rows.filter(owner=whose.id).delete()
+    rows.update(open=False)
+
+
 PERSON_COLUMNS_TOLD = (
     *("email", "name", "name_to_change", "language", "time_zone", "theme", "patterns"),
     *("confirm_moves", "mails", "mails_paused_at", "mails_paused_why", "mails_resumed_at"),
@@ -147,7 +154,8 @@ PERSONAL_DATA = (
         lambda whose: Q(owner=whose.id) | Q(person=whose.id),
         ("person__name", "open", "made_at"),
         {"owner": "whoever asks"},
-        delete_rows,
+        erase_bot_links,
+        why="of a bot that is gone, it names the empty row and who has seen its hands",
     ),
     PersonalTable(
         SecurityEvent,

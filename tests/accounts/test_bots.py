@@ -11,8 +11,8 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import timezone
 
-from accounts.bot_accounts.bots import MARK, MOST_BOTS, BotRefused, create_bot, end_bot
-from accounts.commands import create_person
+from accounts.bot_accounts.bots import MARK, MOST_BOTS, BotRefused, create_bot, end_bot, list_bots
+from accounts.commands import create_person, is_name_taken
 from accounts.models import BotAccount, Person, ProgramToken, SecurityEvent
 from accounts.names import validate_name
 from accounts.personal_data.erasures import ErasureOrder, erase_due_accounts, schedule_erasure
@@ -68,6 +68,22 @@ def test_a_name_says_bot_and_no_person_can_have_such_a_name(marta: Person) -> No
             make_bot(marta, taken)
     with pytest.raises(ValidationError):
         make_bot(marta, "x" * 27)
+
+
+def test_the_mark_of_a_bot_tells_no_names_apart(marta: Person, owner: Client) -> None:
+    make_bot(marta)
+    otto = create_person("otto@example.org", "Otto")
+    for name in ("Quilfish", "quilfish", "Qui1fish", "Quilfishbot"):
+        with pytest.raises(ValidationError):
+            create_person("new@example.org", name)
+        with pytest.raises(ValidationError):
+            make_bot(otto, name)
+        assert is_name_taken(name, otto.pk)
+    assert not is_name_taken("Quilfish", marta.pk), "it is their own bot"
+    make_bot(marta, marta.name)
+    assert not is_name_taken(marta.name.upper(), marta.pk)
+    with pytest.raises(ValidationError):
+        make_bot(marta, marta.name)
 
 
 def test_one_person_has_three_bots_at_most(owner: Client, marta: Person) -> None:
@@ -127,7 +143,8 @@ def test_a_bot_ends_leaves_its_tables_and_is_forgotten(marta: Person) -> None:
     erase_due_accounts(now)
     bot.refresh_from_db()
     assert (bot.bot, bot.is_active, bot.name) == (True, False, f"@{bot.pk}")
-    assert not BotAccount.objects.exists()
+    assert BotAccount.objects.get(person=bot).owner == marta, "they have seen its hands"
+    assert not list_bots(marta.pk).exists()
     assert list(Seat.objects.filter(game=game).values_list("person", flat=True)) == [host.pk]
 
 

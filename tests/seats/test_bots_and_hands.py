@@ -6,9 +6,11 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
+from accounts.bot_accounts.bots import end_bot
 from accounts.commands import create_person
 from accounts.models import Block, BotAccount, Person
 from accounts.names import validate_name
+from accounts.personal_data.erasures import erase_due_accounts
 from games.mail.invitations.bots import invite_bot
 from games.mail.invitations.models import Invitation
 from games.play import lobby
@@ -68,6 +70,21 @@ def test_who_has_seen_a_hand_sends_nobody_of_theirs_to_another_seat(first: str) 
         )
     with pytest.raises(KnowsTooMuch):
         take_seat_of(game, third, before)
+
+
+def test_who_has_ended_a_bot_has_seen_its_hand_all_the_same() -> None:
+    owner, third, now = person(), person(), timezone.now()
+    bot = make_bot(owner, "One")
+    game = join(open_for_bots(person()), bot, third)
+    end_bot(owner.pk, bot.pk, now)
+    erase_due_accounts(now)
+    bot.refresh_from_db()
+    assert bot.erased_at
+    seat = get_seat(game, third)
+    give_up_seat(game.pk, third.pk, now)
+    for after in (owner, make_bot(owner, "Two")):
+        with pytest.raises(OneHand):
+            take_offered_seat(game.pk, seat, after.pk, now)
 
 
 def test_at_a_private_table_they_may() -> None:
