@@ -5,11 +5,16 @@ from __future__ import annotations
 
 import http.server
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from standardwebhooks import Webhook
+
+HANG, DRIP = -1, -2
+"""Instead of a status: no answer comes, or it comes byte by byte."""
+DRIPPED = b"HTTP/1.1 204 No Content\r\nX-Slow: " + b"x" * 200
 
 
 class Came(NamedTuple):
@@ -22,11 +27,13 @@ class Came(NamedTuple):
 
 
 class Receiver:
-    """What came, and how it answers. `secret`: what every message must be signed with."""
+    """What came, and how it answers, to all alike or to each number. `secret`: what every message
+    must be signed with."""
 
     def __init__(self) -> None:
         self.secret, self.port = "", 0
         self.answer: Callable[[], int] = lambda: 204
+        self.answer_to: Callable[[str], int] = lambda _number: self.answer()
         self.came, self.wrong = list[Came](), list[str]()
 
     @property
@@ -58,10 +65,24 @@ def receive_webhooks() -> Iterator[Receiver]:
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             receiver.take(body, {name.lower(): value for name, value in self.headers.items()})
-            self.send_response(receiver.answer())
+            status = receiver.answer_to(self.headers["webhook-id"])
+            if status in (HANG, DRIP):
+                return self.be_slow(DRIPPED if status == DRIP else b"")
+            self.send_response(status)
             self.send_header("Location", receiver.address)
             self.send_header("Content-Length", "0")
             self.end_headers()
+
+        def be_slow(self, sent: bytes) -> None:
+            """Until the other end has gone."""
+            self.close_connection = True
+            try:
+                for at in range(len(sent)):
+                    self.wfile.write(sent[at : at + 1])
+                    time.sleep(0.02)
+                self.rfile.read(1)
+            except OSError:
+                return
 
         def log_message(self, *_args: object) -> None:
             """Nothing."""
