@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,21 +12,10 @@ from pathlib import Path
 import games.rules.pig.game
 import pytest
 
+from tests.toy.house_copy import HOUSE, NOTHING, copy_house, run
+
 pytestmark = pytest.mark.promise
-HOUSE = Path(__file__).parents[2]
 FOLDER = Path(games.rules.pig.game.__file__).parent
-ROOMS = (
-    "accounts",
-    "deploy",
-    "docs",
-    "games",
-    "keywest_site",
-    "locale",
-    "templates",
-    "tests",
-    "tools",
-)
-FILES = ("manage.py", "pyproject.toml", "Makefile", "CONTRIBUTING.md", "README.md")
 NAMES = "FOLDERS = ("
 FULL = os.environ.get("KEYWEST_FULL") == "1"
 DOORS = "web or mail or api or replay"
@@ -49,14 +37,9 @@ print(*GAMES, min(score.rank for score in game.scores(state)))
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """The house with one more game."""
-    house = tmp_path / "house"
-    nothing = shutil.ignore_patterns("__pycache__", ".*")
-    for room in ROOMS:
-        shutil.copytree(HOUSE / room, house / room, ignore=nothing)
-    for name in FILES:
-        shutil.copy(HOUSE / name, house / name)
+    house = copy_house(tmp_path)
     shutil.rmtree(house / "tests/toy/pig")
-    shutil.copytree(FOLDER, house / "games/rules/pig", ignore=nothing)
+    shutil.copytree(FOLDER, house / "games/rules/pig", ignore=NOTHING)
     registry = house / "games/rules/registry.py"
     before = registry.read_text("utf-8")
     [line] = [line for line in before.splitlines() if line.startswith(NAMES)]
@@ -73,14 +56,6 @@ def changed_lines(copy: Path) -> Iterator[str]:
             if here != there:
                 pair = here.decode().splitlines(), there.decode().splitlines()
                 yield from (line for line in difflib.ndiff(*pair) if line.startswith("+ "))
-
-
-def run(copy: Path, *words: str) -> str:
-    """What a command in the copy says; it must succeed."""
-    env = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run(words, cwd=copy, env=env, capture_output=True, text=True, timeout=600)
-    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-    return done.stdout
 
 
 def test_one_line_makes_it_a_game_of_the_house(copy: Path) -> None:
