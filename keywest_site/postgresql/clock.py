@@ -27,6 +27,8 @@ LEAP = 1.0
 """Seconds by which the time of day leaps, against a clock that nobody can set."""
 EVERY = 30.0
 """Seconds after which it is measured once more."""
+PAUSE = 5.0
+"""Seconds until the next try when the database did not answer: nobody waits for it each time."""
 READING = ("GET", "HEAD", "OPTIONS")
 
 
@@ -43,12 +45,19 @@ class Watch:
     """What this process has measured last."""
 
     def __init__(self) -> None:
-        self.last = Measured(measure_start(time.time()))
+        self.last, self.waits_until = Measured(measure_start(time.time())), 0.0
 
-    def is_due(self) -> bool:
-        """Whether it is time to measure again."""
-        at = self.last.at
-        return at is None or self.has_leapt() or time.monotonic() - at >= EVERY
+    def is_due(self, *, reading: bool = False) -> bool:
+        """Whether it is time to measure again: for who only reads, after a leap alone. A machine
+        that was suspended leaps too."""
+        at, now = self.last.at, time.monotonic()
+        if now < self.waits_until:
+            return False
+        return self.has_leapt() or (not reading and (at is None or now - at >= EVERY))
+
+    def wait(self) -> None:
+        """The database did not answer."""
+        self.waits_until = time.monotonic() + PAUSE
 
     def has_leapt(self) -> bool:
         """Whether the time of day was set since."""
@@ -71,7 +80,9 @@ watch = Watch()
 
 
 def follow_database() -> None:
-    """From now on Django's time of day is that of the database, as this process has measured it."""
+    """From now on Django's time of day is that of the database, as this process has measured it.
+    Its own name is replaced, because all code asks by it, ours and that of libraries: another name
+    would be forgotten somewhere, and two times would stand in one transaction."""
     timezone.now = tell_time
 
 
@@ -94,24 +105,25 @@ def measure_clock() -> None:
         log.error("clock: this machine is %s s ahead of the database", aside.total_seconds())
 
 
-def measure_before_acting(**_: object) -> None:
+def measure_before_acting(*, reading: bool = False, **_: object) -> None:
     """If it is time to. While the database is away, whoever needs it will say so."""
-    if watch.is_due():
+    if watch.is_due(reading=reading):
         try:
             measure_clock()
         except Error:
+            watch.wait()
             connection.close()
 
 
 class ClockMiddleware:
-    """Before anybody acts by a page or a program, the clock is measured if that is due."""
+    """Before anybody acts by a page or a program the clock is measured if that is due, and before
+    they read if it has leapt."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.method not in READING:
-            measure_before_acting()
+        measure_before_acting(reading=request.method in READING)
         return self.get_response(request)
 
 

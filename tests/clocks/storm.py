@@ -1,4 +1,4 @@
-"""A kill storm over deadlines: `python -m tests.clocks.storm [--full | --queue-gone]`.
+"""A kill storm over deadlines: `python -m tests.clocks.storm [--full | --queue-gone | --planted]`.
 
 A real PostgreSQL, a real Valkey, Celery workers, beat and the sweeper, in a folder of their own;
 while thousands of deadlines fall due, all of them are killed again and again, and the queue is
@@ -295,9 +295,11 @@ def stuck_until(end: float) -> int:
         time.sleep(0.2)
 
 
-def storm(weather: Weather, made: Path | None = None) -> dict[str, Any]:
-    """The whole of it."""
+def storm(weather: Weather, made: Path | None = None, *, planted: bool = False) -> dict[str, Any]:
+    """The whole of it. `planted`: with a fault that loses turns (tests.clocks.planted)."""
     with house(weather, made) as home:
+        if planted:
+            home.env["DJANGO_SETTINGS_MODULE"] = "tests.clocks.planted"
         deadlines(weather)
         for name in home.commands:
             home.start(name)
@@ -315,11 +317,12 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--full", action="store_true")
     parser.add_argument("--queue-gone", action="store_true")
+    parser.add_argument("--planted", action="store_true")
     parser.add_argument("--house", type=Path, help="a prepared data folder to begin with")
     chosen = parser.parse_args()
     os.chdir(ROOT)
     weather = QUEUE_GONE if chosen.queue_gone else FULL if chosen.full else EVERYDAY
-    print(json.dumps(storm(weather, chosen.house)))
+    print(json.dumps(storm(weather, chosen.house, planted=chosen.planted)))
 
 
 if __name__ == "__main__":

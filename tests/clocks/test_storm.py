@@ -59,3 +59,11 @@ def test_no_deadline_is_lost_and_none_fires_twice(
     if FULL:
         assert float(str(came["done_after_last_fault"])) <= patience
     assert "--queue-gone" not in words or float(str(came["late_p99"])) <= patience
+
+
+@pytest.mark.promise(4)
+@pytest.mark.slow
+@pytest.mark.skipif(not FULL, reason="a storm more: `make promises` finds what is planted")
+def test_a_turn_that_is_taken_before_it_is_played_is_found(made: Path) -> None:
+    came = weather(("--planted",), made)
+    assert int(str(came["fired"])) < int(str(came["deadlines"]))

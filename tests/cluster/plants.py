@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from keywest_site.embedded.postgres import Unusable
+from tests.cluster.clocks import lend_clock, step_clock
 from tests.cluster.crowd import Crowd, Journal
 from tests.cluster.faults import (
     Fault,
@@ -35,6 +36,7 @@ LOCAL = f"ALTER ROLE {ROLE} SET synchronous_commit = local"
 NO_LONGER_LOCAL = f"ALTER ROLE {ROLE} RESET synchronous_commit"
 END_SESSIONS = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '{ROLE}'"
 CARELESS = {"DJANGO_SETTINGS_MODULE": "tests.cluster.careless.settings"}
+OWN_TIME = {"DJANGO_SETTINGS_MODULE": "tests.cluster.careless.own_time"}
 EVERY = 10
 """Of so many orders the journal forgets one."""
 
@@ -64,6 +66,16 @@ def change_role(stage: Stage, statement: str) -> None:
 
 def believe_warnings(stage: Stage, _journal: Journal) -> Undo:
     """An order is confirmed whose COMMIT was answered with a warning."""
+    return restart_pages(stage, CARELESS)
+
+
+def believe_clock(stage: Stage, _journal: Journal) -> Undo:
+    """Pages take the time of their machine, whatever the database says."""
+    return restart_pages(stage, OWN_TIME)
+
+
+def restart_pages(stage: Stage, settings: dict[str, str]) -> Undo:
+    """With these settings; what is returned starts them with those of before."""
     machines = stage.list_machines(PAGES)
     before = [dict(machine.extra) for machine in machines]
 
@@ -73,7 +85,7 @@ def believe_warnings(stage: Stage, _journal: Journal) -> Undo:
             machine.kill_part("web")
             stage.wait_for("pages", partial(stage.asks, machine))
 
-    restart([extra | CARELESS for extra in before])
+    restart([extra | settings for extra in before])
     return lambda: restart(before)
 
 
@@ -100,6 +112,12 @@ NOTHING = Fault("nothing", prepare_nothing, 8, 5)
 PLANTS = (
     Plant("the journal forgets", forget_orders, NOTHING, lambda one: one.comparison.doubled),
     Plant("mails get lost", forget_mails, NOTHING, lambda one: one.mails.lost),
+    Plant(
+        "a clock that is wrong is believed",
+        believe_clock,
+        Fault("clock an hour behind", partial(step_clock, "-1h"), 20, 3, prepare=lend_clock),
+        lambda one: one.comparison.lapsed,
+    ),
     Plant(
         "confirmed by the primary alone",
         confirm_alone,

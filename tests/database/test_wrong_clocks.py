@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from django.db import OperationalError
 from django.http import HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
@@ -122,6 +123,33 @@ def test_who_acts_by_a_clock_that_was_wrong_before_has_the_right_time(
 def test_who_only_reads_measures_nothing(machine: WrongClock) -> None:
     send("GET")
     assert clock.watch.last.at is None
+
+
+def test_who_only_reads_after_a_machine_was_suspended_sees_the_right_time(
+    machine: WrongClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other clock stood still meanwhile: the time of day leaps, and is right."""
+    send("POST")
+    steady = time.monotonic
+    monkeypatch.setattr(clock.time, "monotonic", lambda: steady() - HOUR.total_seconds())
+    assert not is_told_right()
+    send("GET")
+    assert is_told_right()
+
+
+def test_a_database_that_is_away_is_not_asked_each_time(
+    machine: WrongClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def ask() -> datetime:
+        asked.append("the time")
+        raise OperationalError
+
+    monkeypatch.setattr(clock, "load_database_time", ask)
+    send("POST")
+    send("POST")
+    assert asked == ["the time"]
 
 
 @pytest.mark.parametrize("by", ASIDE)
