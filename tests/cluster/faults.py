@@ -22,8 +22,12 @@ from tools.cluster.machines import Machine
 from tools.cluster.network import Namespaces
 
 LONG = 60.0
-CANCELLING = 2.5
+CANCELLING = 2.0
 """Seconds: shorter than `wal_sender_timeout`, after which the standby is struck off."""
+ENOUGH = 8
+"""COMMITs that are cancelled."""
+ANSWERED = 0.5
+"""Seconds after which whoever believed that has told somebody."""
 CANCEL_WAITING = """
 SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'
 """
@@ -142,9 +146,10 @@ def cancel_waiting_commits(cluster: Cluster, hinder: Callable[[], Undo]) -> Undo
     primary, cancelled = get_primary(cluster), 0
     with open_superuser(cluster) as connection:
         back, until = hinder(), time.monotonic() + CANCELLING
-        while time.monotonic() < until:
+        while cancelled < ENOUGH and time.monotonic() < until:
             cancelled += len(connection.execute(CANCEL_WAITING).fetchall())
             time.sleep(0.05)
+    time.sleep(ANSWERED)
     primary.kill_all()
     back()
     if not cancelled:

@@ -182,7 +182,7 @@ def is_found(trial: Trial, plant: Plant) -> bool:
         trial.keep_logs(plant.name)
     known = outcome._replace(comparison=before, mails=outcome.mails._replace(lost=0))
     found = plant.counts(outcome) - plant.counts(known)
-    print(f"{plant.name}: {found} found", flush=True)
+    print(f"{plant.name}: {found} found; primary {' -> '.join(outcome.primaries)}", flush=True)
     return found > 0
 
 
