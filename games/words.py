@@ -18,6 +18,7 @@ from games.rules.compact_lists import Row, compact_lines, group_into_rows
 from games.rules.plain import COLOURS
 from games.rules.registry import GAMES
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
+from keywest_site.lists import format_phrases
 
 if TYPE_CHECKING:
     from games.play.table import Sitting, TableHeader
@@ -243,7 +244,8 @@ def describe_bot(kind: str) -> str:
 
 def describe_bots(seats: Iterable[Sitting]) -> str:
     """How strong the bots are that sit at a table, each kind once; "": there is none."""
-    return "; ".join(describe_bot(kind) for kind in dict.fromkeys(one.bot for one in seats) if kind)
+    kinds = dict.fromkeys(one.bot for one in seats)
+    return format_phrases(describe_bot(kind) for kind in kinds if kind)
 
 
 def list_reserved_names() -> Iterator[str]:

@@ -88,6 +88,7 @@ def test_whoever_reads_french_or_german_is_du_and_tu() -> None:
 
 MARKUP = re.compile(r"<[^>]*>|https?://\S+|&\w+;")
 PUNCTUATION = {
+    "en": re.compile(r"(?<=\w)'(?=\w)|\"\w"),
     "fr": re.compile(r" [;:!?»]|« |(?<=\w)'(?=\w)"),
     "de": re.compile(r"(?<=\w)'(?=\w)|\"\w"),
     "ja": re.compile(r"(?<=[ぁ-んァ-ヶ一-龠])[:?!,](?!\d)|[:?!,()](?=[ぁ-んァ-ヶ一-龠])"),
@@ -110,12 +111,17 @@ def test_a_translation_has_the_punctuation_of_its_language(language: str) -> Non
     )
 
 
+def test_english_has_typographic_apostrophes_and_quotes() -> None:
+    none(msgid for msgid, _plural in in_the_source() if has_wrong_punctuation("en", msgid))
+
+
 @pytest.mark.parametrize(
     ("language", "right", "fault"),
     [
         ("fr", "Ton coup\u00a0: pioche", "Ton coup : pioche"),
         ("fr", "«\u00a0Plongée\u00a0»", "« Plongée »"),
         ("fr", "l’or", "l'or"),
+        ("en", "Ship’s graveyard", "Ship's graveyard"),
         ("de", "Craftsmen’s Guild", "Craftsmen's Guild"),
         ("ja", "手番：エイダ", "手番:エイダ"),
         ("ja", "空き（左）", "空き(左)"),

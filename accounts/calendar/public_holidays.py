@@ -9,7 +9,10 @@ from functools import lru_cache
 from types import MappingProxyType
 
 import holidays
+from django.utils.translation import get_language, override
 from holidays.registry import COUNTRIES
+
+from accounts.places import build_sort_key, find_territory_name
 
 ENGLISH = ("en_US", "en_GB", "en_CA")
 NO_HOLIDAYS: Mapping[date, str] = MappingProxyType({})
@@ -61,16 +64,22 @@ SMALL = {"and", "of", "the"}
 Choice = tuple[str, str]
 
 
-@lru_cache(maxsize=1)
 def list_countries() -> tuple[Choice, ...]:
-    """Code and English name of every country whose holidays are known, by name."""
+    """Code and name of every country whose holidays are known, by name in the current language."""
+    return load_countries(get_language() or "en")
+
+
+@lru_cache(maxsize=16)
+def load_countries(language: str) -> tuple[Choice, ...]:
+    """The same in a language."""
     known = list_regions_by_country()
-    named = (
-        (code, _format_country_name(key))
-        for key, (_class, code, *_more) in COUNTRIES.items()
-        if code in known
-    )
-    return tuple(sorted(named, key=lambda choice: choice[1]))
+    with override(language):
+        named = [
+            (code, find_territory_name(code) or _format_country_name(key))
+            for key, (_class, code, *_more) in COUNTRIES.items()
+            if code in known
+        ]
+    return tuple(sorted(named, key=lambda choice: build_sort_key(choice[1])))
 
 
 @lru_cache(maxsize=512)

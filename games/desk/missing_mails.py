@@ -115,7 +115,7 @@ def explain_settled_notice(
         case State.OBSOLETE if find_mail_preference(notice, person) == Preference.NEVER:
             return Likelihood.UNWANTED, _("They want no emails of this kind."), ""
         case State.OBSOLETE:
-            return Likelihood.NEEDLESS, _("It was not needed any more before it was due."), ""
+            return Likelihood.NEEDLESS, _("It was no longer needed by the time it was due."), ""
     return None
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.mail.outgoing import clean_header_text, wrap_mail_line
 from games.words import format_named_value
+from keywest_site.lists import format_row
 
 if TYPE_CHECKING:
     from games.mail.outbound.section import Move, Section
@@ -70,7 +71,7 @@ def describe_season_answer(section: Section) -> str:
     """How a season is answered by mail; nothing if it cannot be now."""
     if not section.words:
         return ""
-    words = ", ".join(word for word, _link in section.words)
+    words = format_row(word for word, _link in section.words)
     told = ngettext(
         "Or answer by email with this word alone: %(words)s",
         "Or answer by email with one of these words alone: %(words)s",

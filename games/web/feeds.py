@@ -32,6 +32,7 @@ from games.rules.registry import GAMES
 from games.web.leagues.words import HOURS
 from games.words import format_named_value
 from keywest_site.http import require_post
+from keywest_site.lists import format_list
 
 if TYPE_CHECKING:
     from accounts.models import Person
@@ -223,7 +224,7 @@ def list_feed_entries(page: LeaguePage) -> Iterator[Entry]:
                 yield Entry(f"{season.number}-{one.hour.value}", one.at, said, season.number)
     for past in page.past:
         if past.closed_at is not None and past.podium:
-            names = ", ".join(one.name or gettext("former player") for one in past.podium)
+            names = format_list(one.name or gettext("former player") for one in past.podium)
             said = gettext("Season %(number)s is over: %(names)s")
             told = said % {"number": past.number, "names": names}
             yield Entry(f"{past.number}-closed", past.closed_at, told, past.number)

@@ -155,7 +155,7 @@ def test_the_first_ten_minutes_and_what_was_answered_in_them(party: Party) -> No
     party.act(0, "bid 1")
     time_passes(minutes=10)
     send_due_mails()
-    assert first(party) == "It was not needed any more before it was due."
+    assert first(party) == "It was no longer needed by the time it was due."
 
 
 def test_a_sender_that_does_not_run(party: Party) -> None:

@@ -30,6 +30,7 @@ from games.rules.rulings import BOT, DEFAULT, LINE
 from games.votes.effects import propose_setting_back, set_back_and_fail_votes
 from games.votes.permissions import refuse_without_voters
 from games.words import list_words_of_all_languages
+from keywest_site.lists import format_list
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -180,7 +181,7 @@ def list_rewind_effects(
 def list_unchanged_things(header: TableHeader, loss: Loss) -> tuple[str, ...]:
     """What of it nobody sees, and what does not go back."""
     names = [header.seats[seat].name for seat in sorted(loss.seats)]
-    hidden = gettext("Something hidden changes for: {names}.").format(names=", ".join(names))
+    hidden = gettext("Something hidden changes for: {names}.").format(names=format_list(names))
     rest = gettext(
         "Seats, time used and pauses stay. Players who are asked then get a fresh clock; "
         "plans, reply addresses and votes of that time end. New draws come out differently."

@@ -18,6 +18,7 @@ from games.mail.inbound import signatures
 from games.mail.inbound.models import Incoming, Signature
 from games.mail.sandbox.envelope import Verdict
 from games.mail.sandbox.process import read_in_sandbox
+from keywest_site.lists import format_list
 
 
 class SignatureForm(forms.Form):
@@ -60,7 +61,7 @@ def serve_signatures_page(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("This is left out of your emails from now on."))
             return redirect("signatures")
     theirs = list(Signature.objects.filter(person=person).order_by("pk"))
-    taught = [(one, ", ".join(signatures.list_games_reading_block(one.block))) for one in theirs]
+    taught = [(one, format_list(signatures.list_games_reading_block(one.block))) for one in theirs]
     context = {"form": form, "taught": taught, "full": len(theirs) >= signatures.MOST}
     return render(request, "mail/signatures.html", context)
 

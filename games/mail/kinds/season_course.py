@@ -43,7 +43,9 @@ def list_last_call_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[Part
 def list_last_call_sentences(seen: SeasonMailContext) -> Iterator[str]:
     """What changes, in sentences."""
     if seen.person in seen.about.season.warned:
-        yield gettext("At one of your tables the others have waited for you most of the time.")
+        yield gettext(
+            "At one of your tables, the others have spent most of the time waiting for you."
+        )
     yield gettext("Each question has one short time now; after it your stand-in answers.")
     yield from list_coming_dates(seen.about.season, Milestone.LAST)
 

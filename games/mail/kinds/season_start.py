@@ -22,6 +22,7 @@ from games.mail.seasons.season_info import (
 )
 from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part
+from keywest_site.lists import format_list
 
 # Sign-up opens.
 
@@ -150,7 +151,7 @@ def list_season_start_parts(_notice: Due, seen: SeasonMailContext) -> Iterator[P
             here.get_person_name(who) for who in season.groups[group].players if who != seen.person
         ]
         name = gettext("Division %(name)s") % {"name": get_division_name(season, seen.person)}
-        with_ = gettext("You play against %(names)s.") % {"names": ", ".join(others)}
+        with_ = gettext("You play against %(names)s.") % {"names": format_list(others)}
         yield Part(name, (with_, *list_coming_dates(season, Milestone.EXPECTED, Milestone.LAST)))
         yield from _list_first_answer_parts(seen)
     yield from list_open_table_parts(here, seen.person)

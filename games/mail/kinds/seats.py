@@ -19,6 +19,7 @@ from games.play.models import Game, Seat
 from games.play.notice import Due, Kind
 from games.play.notice_kind import NoticeKind, Part, Reader
 from games.words import describe_bots
+from keywest_site.lists import format_list
 
 if TYPE_CHECKING:
     from games.play import table as heart
@@ -90,7 +91,7 @@ def list_free_seat_sentences(notice: Due, shown: Table, say: Words) -> tuple[str
     pace = Game.objects.values_list("pace", flat=True).get(pk=notice.game_id)
     told = [gettext("A bot plays it until someone takes it over: first come, first served.")]
     if others:
-        told.append(gettext("At the table: %(names)s.") % {"names": ", ".join(others)})
+        told.append(gettext("At the table: %(names)s.") % {"names": format_list(others)})
     return (*told, *(say(line) for line in describe_terms(decode_terms(pace))[:2]))
 
 

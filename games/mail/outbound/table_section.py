@@ -27,7 +27,8 @@ from games.play import table as heart
 from games.play.notice import Due, Kind
 from games.play.table import TableHeader
 from games.rules.text import _
-from games.words import Words, get_words_at_table
+from games.words import Words, format_named_value, get_words_at_table
+from keywest_site.lists import format_row
 
 if TYPE_CHECKING:
     from games.rules.compact_lists import Row
@@ -261,7 +262,8 @@ def describe_position(table: heart.Table, say: Words) -> str:
         for player in list_player_states(table)
         if "points" in player
     ]
-    return ", ".join(filter(None, [state, *(f"{name}: {points}" for name, points in standing)]))
+    named = (format_named_value(name, points) for name, points in standing)
+    return format_row(filter(None, [state, *named]))
 
 
 def list_player_states(table: heart.Table) -> Sequence[dict[str, Any]]:

@@ -25,6 +25,7 @@ from games.play.sql import Cursor
 from games.rules.registry import GAMES
 from games.times import format_coming_day
 from games.words import format_named_value
+from keywest_site.lists import format_list
 
 if TYPE_CHECKING:
     from games.leagues.league.state import League
@@ -215,7 +216,7 @@ def list_open_table_parts(season_info: SeasonInfo, person: int) -> Iterator[Part
     found = list_open_seatings(season_info, person)
     lines = [
         format_named_value(
-            describe_table_number(one), ", ".join(list_opponents(season_info, one, person))
+            describe_table_number(one), format_list(list_opponents(season_info, one, person))
         )
         for one in found
     ]

@@ -83,9 +83,9 @@ TILE_NAMES = {
     "well": _("Well"),
     "inn": _("Inn"),
     "jeweller": _("Jeweller"),
-    "craftsmens-guild": _("Craftsmen's Guild"),
+    "craftsmens-guild": _("Craftsmen’s Guild"),
     "watermill": _("Watermill"),
-    "mercers-guild": _("Mercer's Guild"),
+    "mercers-guild": _("Mercer’s Guild"),
     "keythedral": _("Keythedral"),
     "windmill": _("Windmill"),
     "scribes": _("Scribes"),
@@ -164,7 +164,7 @@ def join_workers(workers: tuple[int, ...]) -> Text:
 
 
 def describe_allotment(tile: Text | str, items: Iterable[tuple[str, int]], points: int) -> Text:
-    """ "Craftsmen's Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by
+    """ "Craftsmen’s Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by
     itself."""
     things = Several(
         tuple(_("{count} {name}", count=count, name=BY_NAME[item]) for item, count in items)

@@ -222,7 +222,7 @@ def render_graveyard(view: View, say: Say) -> list[str]:
         return [
             say(
                 _(
-                    "Ship's graveyard: full, {found} wrecks found; another brings nothing.",
+                    "Ship’s graveyard: full, {found} wrecks found; another brings nothing.",
                     found=found,
                 )
             )
@@ -231,7 +231,7 @@ def render_graveyard(view: View, say: Say) -> list[str]:
     return [
         say(
             _(
-                "Ship's graveyard: {found} wrecks found; the next are worth {values}.",
+                "Ship’s graveyard: {found} wrecks found; the next are worth {values}.",
                 found=found,
                 values=values,
             )

@@ -28,6 +28,7 @@ from games.web.leagues.views import (
 )
 from games.web.page_cache import render_cached_page
 from games.words import get_words
+from keywest_site.lists import format_list
 
 
 @require_safe
@@ -88,7 +89,7 @@ def carry_out_import(request: HttpRequest, league: int, by: int) -> str:
         past.remove_past_season(league, by, text, now)
         return gettext("That season is no longer shown.")
     found = past.import_past_seasons(league, by, read_uploaded_file(request), now)
-    return gettext("Taken over: %(names)s.") % {"names": ", ".join(one.name for one in found)}
+    return gettext("Taken over: %(names)s.") % {"names": format_list(one.name for one in found)}
 
 
 def read_uploaded_file(request: HttpRequest) -> str:

@@ -15,6 +15,7 @@ from games.leagues.standings.standings import Break
 from games.rules.registry import GAMES
 from games.web.leagues.words import BREAKS
 from games.words import format_named_value, get_words
+from keywest_site.lists import format_row
 
 
 class Chapter(NamedTuple):
@@ -114,7 +115,7 @@ def _describe_divisions(settings: Settings) -> Iterator[str]:
     elif settings.widths == DOUBLING:
         yield _("The highest level is one division, the next has two, then four, and so on.")
     else:
-        widths = ", ".join(map(str, settings.widths))
+        widths = format_row(map(str, settings.widths))
         yield _("Divisions by level, the highest first: %(widths)s.") % {"widths": widths}
     yield _(
         "About %(moves)d of %(among)d go down from each division, and as many come up to its "

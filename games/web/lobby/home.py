@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from games.play.models import Status
 from games.rules.registry import GAMES
-from games.web.lobby.player_words import join_names
 from keywest_site.dates import format_date
+from keywest_site.lists import format_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -116,7 +116,7 @@ def describe_company(table: Table) -> str:
     others = people or [chair.name for chair in there]
     if table.game.title or table.game.league or not others:
         return table.title
-    return _("{game} with {names}").format(game=table.rules, names=join_names(others))
+    return _("{game} with {names}").format(game=table.rules, names=format_list(others))
 
 
 def format_start_day(table: Table) -> str:

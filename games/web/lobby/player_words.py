@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -44,13 +43,6 @@ def describe_question(rules: str, kind: str) -> str:
     """What somebody is asked to do, in a few words."""
     asks = GAMES[rules].presentation.asks.get(kind)
     return get_words(get_language() or "en", ())(asks) if asks else _("make your move")
-
-
-def join_names(names: Sequence[str]) -> str:
-    """Names in a row as the language joins them."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
 # How soon people answer; nothing of those who hide it.

@@ -20,10 +20,10 @@ from games.times import format_beginning, format_end, format_past_moment
 from games.web.lobby.player_words import (
     describe_question,
     get_chair_name,
-    join_names,
     load_response_words,
 )
 from games.words import describe_bot, list_seat_labels
+from keywest_site.lists import format_list
 
 SHOWN_FINISHED = 8
 NEVER = datetime.max.replace(tzinfo=UTC)
@@ -95,12 +95,12 @@ class Table:
     @property
     def asked_said(self) -> str:
         """Names of those whom the table waits for."""
-        return join_names([chair.name for chair in self.chairs if chair.asked])
+        return format_list([chair.name for chair in self.chairs if chair.asked])
 
     @property
     def winners_said(self) -> str:
         """Names of those who won."""
-        return join_names([chair.name for chair in self.chairs if chair.rank == 1])
+        return format_list([chair.name for chair in self.chairs if chair.rank == 1])
 
     @property
     def taken(self) -> int:

@@ -78,9 +78,9 @@ def render_next_table_line(reader: Reader, table: Table) -> SafeString:
     found = get_next_table(reader)
     if not found.count:
         return NO_NEXT_TABLE
-    words = ngettext(
-        "Next table that waits for you", "Next of %(count)d tables that wait for you", found.count
-    ) % {"count": found.count}
+    words = ngettext("Next game", "Next game (%(count)d waiting)", found.count) % {
+        "count": found.count
+    }
     quiet = " button-quiet button-small" if table.decision else ""
     by_itself = gettext("Go there automatically after my move")
     return format_html(LINK, quiet, found.address, words, by_itself)

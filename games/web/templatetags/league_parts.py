@@ -10,8 +10,8 @@ from django.utils.translation import get_language, gettext
 
 from games.clocks import terms
 from games.web.leagues import rules, words
-from games.web.lobby.player_words import join_names
 from games.words import get_words
+from keywest_site.lists import format_list
 
 if TYPE_CHECKING:
     from games.leagues.overview.draw_page import DrawPage, GroupLots
@@ -58,7 +58,7 @@ def duration(seconds: int | None) -> str:
 def podium_names(past: PastSeason) -> str:
     """`past|podium_names`: of its highest division, in a row."""
     top = [line for line in past.lines if (line.level, line.group) == (1, 1)][:3]
-    return join_names([line.name or gettext("former player") for line in top])
+    return format_list([line.name or gettext("former player") for line in top])
 
 
 @register.filter

@@ -21,7 +21,7 @@ from games.leagues.overview.shapes import (
 )
 from games.rules.registry import GAMES
 from games.web.leagues import division_layout, plots, words
-from games.web.lobby.player_words import join_names
+from keywest_site.lists import format_list
 
 if TYPE_CHECKING:
     from games.leagues.board import Board
@@ -59,7 +59,7 @@ def percent(chance: float) -> str:
 @register.filter
 def person_names(people: Iterable[Person]) -> str:
     """`people|person_names`: their names in a row."""
-    return join_names([words.name_person(one) for one in people])
+    return format_list([words.name_person(one) for one in people])
 
 
 @register.filter

@@ -219,7 +219,7 @@ def test_of_two_games_that_differ_in_what_is_hidden_the_dry_run_is_the_same(
                 page = page.replace(party.person(seat).name, f"seat {seat}")
             page = page.replace(get_table_title("", "keywest", party.game.slug), "the table")
             shown.append(TELLING.sub("", page))
-        assert "Something hidden changes for: seat 0, seat 1." in "".join(shown)
+        assert "Something hidden changes for: seat 0 and seat 1." in "".join(shown)
         pages.append(shown)
     assert [
         list(unified_diff(a.split("\n"), b.split("\n"))) for a, b in zip(*pages, strict=True)

@@ -138,7 +138,7 @@ def test_what_a_change_would_bring_stands_beside_it() -> None:
     view, decision = table.view("Ada"), table.question("Ada")
     move = next(move for move in decision.moves if str(move) == f"allot 0 red {GUILD}")
     label = GAME.presentation.describe(view, move)
-    assert table.say(label.text) == "0 red on Craftsmen's Guild: 3 points in all"
+    assert table.say(label.text) == "0 red on Craftsmen’s Guild: 3 points in all"
 
 
 def test_others_learn_who_is_done_and_not_what_lies_there() -> None:
@@ -152,7 +152,7 @@ def test_others_learn_who_is_done_and_not_what_lies_there() -> None:
 
 def test_the_text_board_shows_the_sum_as_it_stands() -> None:
     board = GAME.presentation.text_board(by_hand().view("Ada"), by_hand().say)
-    assert "Craftsmen's Guild: 1 red, 1 blue, 1 yellow = 3" in board
+    assert "Craftsmen’s Guild: 1 red, 1 blue, 1 yellow = 3" in board
     assert "6 points in all" in board
 
 

@@ -164,7 +164,7 @@ def test_the_barn_pays_for_everything_that_lies_on_it(back: bool, each: int) -> 
 
 
 def test_goods_on_a_yard_may_be_kept_there_to_score_or_used_for_winter_tiles() -> None:
-    """Wood on the Timber Yard is worth 2 there, but completes a set of the Mercer's Guild for 5."""
+    """Wood on the Timber Yard is worth 2 there, but completes a set of the Mercer’s Guild for 5."""
     for manner, yards, winter in ((PRINT, 0, 5), (ONLINE, 2, 0)):
         table = end(manner=manner).built("Ada", "timber-yard").built("Ada", "mercers-guild")
         table.lies("Ada", "timber-yard", wood=1).lies("Ada", "home-1", stone=1, iron=1)
@@ -228,12 +228,12 @@ def test_the_sum_is_explained() -> None:
         .lies("Ada", "home-1", gold=1)
     )
     board = GAME.presentation.text_board(table.ends().view(None), table.say)
-    assert "Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6" in board
+    assert "Craftsmen’s Guild: 2 red, 2 blue, 2 yellow = 6" in board
     assert "Left over, a point each: 1 gold = 1" in board
     assert "POINTS OF Ada: 7" in board
     notes = [table.say(note) for note in GAME.scores(table.state)[0].notes]
     assert notes == [
-        "Craftsmen's Guild: 2 red, 2 blue, 2 yellow = 6",
+        "Craftsmen’s Guild: 2 red, 2 blue, 2 yellow = 6",
         "Left over, a point each: 1 gold = 1",
     ]
 
