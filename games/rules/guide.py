@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.rules import speech
 from games.rules.plan_grammar import Wrong, read_leading_conditions
 from games.rules.registry import GAMES
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from games.rules.planning import Clause
     from games.rules.types import View
 
-LANGUAGES = ("en", "de", "fr", "ja")
+LANGUAGES = ("en", *speech.LANGUAGES)
 LONGEST = 240
 """Letters of a step."""
 
@@ -78,8 +79,8 @@ def read_step(name: str, one: Mapping[str, Any]) -> Step:
 
 
 def get_translations(one: Mapping[str, Any]) -> dict[str, str]:
-    """What is said, by language; all have to be there."""
-    return {language: one[language] for language in LANGUAGES}
+    """What is said, by language; in English where a language that is not complete has nothing."""
+    return {language: one.get(language, one["en"]) for language in LANGUAGES}
 
 
 def parse_step_tests(name: str, when: str) -> tuple[Clause, ...]:

@@ -20,12 +20,13 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from games.rules import speech
 from games.rules.forms import Form, Slot, may_stand_in
 from games.rules.speech import FOLDER, UMLAUTS, list_word_forms
 from games.rules.text import GAP, IDEOGRAPH, SEAM, fold_text
 from games.rules.vocabulary import list_number_words
 
-LANGUAGES = ("en", "de", "fr", "ja")
+LANGUAGES = ("en", *speech.LANGUAGES)
 ELISION = re.compile(r"\b([cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE)
 POSSESSIVE = re.compile(r"(?<=[a-z])['’]s\b", re.IGNORECASE)
 COLON = re.compile(r"\s*[:：]\s*")

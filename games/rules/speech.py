@@ -22,7 +22,14 @@ from games.rules.forms import ATOM, Form, Slot
 from games.rules.text import GAP, IDEOGRAPH, fold_text
 
 FOLDER = Path(__file__).parent
-LANGUAGES = ("de", "fr", "ja")
+
+
+def list_languages(folder: Path) -> tuple[str, ...]:
+    """Those in which a game has a table; English is the notation's own."""
+    return tuple(sorted({path.stem for path in folder.glob("*/speech/*.toml")} - {"en"}))
+
+
+LANGUAGES = list_languages(FOLDER)
 
 UNBROKEN = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[{IDEOGRAPH}])")
 PLACE = re.compile(r"\{\+?(\d)\}")

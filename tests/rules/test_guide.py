@@ -99,7 +99,7 @@ def test_a_guide_that_makes_no_sense_is_refused() -> None:
     with pytest.raises(ValueError, match="no such thing"):
         read_guide("keywest", {"purpose": {}, "step": [told | {"when": "no such thing"}]})
     with pytest.raises(KeyError):
-        read_guide("keywest", {"purpose": {"bid": {"en": "So.", "rules": "bidding"}}})
+        read_guide("keywest", {"purpose": {"bid": {"de": "So.", "rules": "bidding"}}})
 
 
 def test_a_condition_sees_the_view_of_its_seat_and_nothing_else() -> None:
