@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.calendar.absences import sum_paused_time
 from games.play.log_rows import Row
+from games.play.models import Game
 from games.play.position import decode_event, get_codec
 from games.play.sql import Cursor
 from games.play.store_sql import LAPSE_OF, TOLD_OF
@@ -73,6 +74,8 @@ def explain_late_clock(
     """Sentences, what matters most first. `fact`: the question that was open then; None: the last
     that ran out, or the last of all. `seat` counts from 0."""
     asked = find_meant_question(header.meta.id, seat, fact)
+    if fact and not (asked and is_open_at(asked, fact)) and is_trimmed(header.meta.id):
+        return [_("What this seat was asked then is no longer stored: the game ended long ago.")]
     if asked is None:
         return [_("This seat was not asked anything then.")]
     return [
@@ -95,6 +98,16 @@ def find_meant_question(game: int, seat: int, fact: int | None) -> AskedQuestion
         cursor.execute(SELECT_QUESTION, values)
         row = cursor.fetchone()
     return AskedQuestion._make(row) if row else None
+
+
+def is_open_at(question: AskedQuestion, fact: int) -> bool:
+    """Whether it was not answered yet when this fact was written."""
+    return question.answered is None or fact <= question.answered
+
+
+def is_trimmed(game: int) -> bool:
+    """Whether most questions of this game are gone (games.play.trimming)."""
+    return Game.objects.filter(pk=game, trimmed_at__isnull=False).exists()
 
 
 def describe_clock_end(question: AskedQuestion, now: datetime) -> str:

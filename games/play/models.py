@@ -89,7 +89,8 @@ class Game(models.Model):
     does not sit there: 1 by itself, 2 with all that its host did. `practice`: it was founded for
     practice and is not kept (games.play.practice). `again_of`: the public id of the game whose
     people play once more here. `beginners`: its host wants those who are new to the game, too.
-    `bots_allowed`: bot accounts may sit here (accounts.bot_accounts).
+    `bots_allowed`: bot accounts may sit here (accounts.bot_accounts). `trimmed_at`: since when most
+    of its questions are gone, long after its end (games.play.trimming).
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)
@@ -122,6 +123,7 @@ class Game(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
     moved_at = models.DateTimeField(null=True, blank=True)
+    trimmed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         db_table = "games_game"
@@ -152,6 +154,11 @@ class Game(models.Model):
                 fields=["rules", "finished_at"],
                 name="games_game_ended",
                 condition=Q(finished_at__isnull=False),
+            ),
+            models.Index(
+                fields=["finished_at"],
+                name="games_game_untrimmed",
+                condition=Q(finished_at__isnull=False, league="", trimmed_at=None),
             ),
         ]
         constraints = [

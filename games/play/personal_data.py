@@ -65,6 +65,7 @@ PERSONAL_DATA = (
             "head": "tells what is hidden while the game goes on",
             "paused_at": "the table's own",
             "moved_at": "the table's own",
+            "trimmed_at": "the table's own",
         },
         remove_host,
         lambda whose: Q(host=whose.id) | Q(title__icontains=whose.name),

@@ -13,12 +13,15 @@ from django.conf import settings
 from django.core import checks
 from django.db import connection
 
+from games.play.trimming import trim_finished_games
+
 LEAST = {
     "mails": 14,
     "letters": 1,
     "addresses": 30,
     "outbox": 1,
     "failures": 30,
+    "questions": 366,
     "notices": 30,
     "attempts": 30,
     "bounces": 30,
@@ -212,6 +215,7 @@ def delete_expired_rows(
             gone[get_rule_label(end)] += count
             if count < batch:
                 break
+    gone["questions"] = trim_finished_games(now, until - time.monotonic())
     return dict(gone)
 
 

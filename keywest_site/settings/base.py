@@ -179,6 +179,7 @@ KEEP_DAYS = {
     "addresses": 365,  # that answered a question, once it is closed
     "outbox": 30,
     "failures": 365,
+    "questions": 400,  # after the end of a game of no league: habits look a year back
     "notices": 90,  # once they are settled and the game is over
     "attempts": 365,
     "bounces": 365,

@@ -24,7 +24,16 @@ from games.mail.dev_mailbox.models import Letter
 from games.mail.inbound.models import Door, Incoming, ReplyAddress
 from games.mail.inbound.orders import receive
 from games.mail.invitations.models import Invitation
-from games.play.models import Attempt, Envelope, Game, Notice, Outbox, Plan, Status
+from games.play.models import (
+    Attempt,
+    Envelope,
+    Game,
+    Notice,
+    Outbox,
+    Plan,
+    Question,
+    Status,
+)
 from games.play.retention import (
     LEAST,
     RETENTION_RULES,
@@ -77,6 +86,12 @@ class Attic:
             game=self.game, person=self.person, seq=Notice.objects.count(), **words | more
         )
 
+    def question(self, at: datetime) -> Question:
+        """One that was answered, before the last one of its seat."""
+        words = {"game": self.game, "seat": 0, "kind": "bid", "answered_seq": 2, "answered_at": at}
+        Question.objects.create(asked_seq=2, asked_at=at, token="later", **words)
+        return Question.objects.create(asked_seq=1, asked_at=at, token="first", **words)
+
     def reply(self, at: datetime, asked: int = 99) -> ReplyAddress:
         """An address that answers a question."""
         words = {
@@ -122,6 +137,7 @@ ROWS: dict[str, Maker] = {
     "failures": lambda attic, at: Outbox.objects.create(
         game=attic.game, seq=at.day, state="failed", **OUTBOX | {"created_at": at}
     ),
+    "questions": lambda attic, at: attic.question(at),
     "notices": lambda attic, at: attic.notice(at),
     "attempts": lambda attic, at: Attempt.objects.create(
         message="m", outcome="sent", answer="", at=at
@@ -177,7 +193,7 @@ def test_what_is_old_goes_and_what_is_young_stays(attic: Attic, name: str, setti
     model = type(ROWS[name](attic, NOW - age + DAY))
     attic.over(NOW - age + DAY)
     assert delete_expired_rows(NOW)[name] == 0
-    if name == "plans":
+    if name in ("plans", "questions"):
         model._default_manager.all().delete()
     old = ROWS[name](attic, NOW - age - DAY)
     attic.over(NOW - age - DAY)
