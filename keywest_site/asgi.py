@@ -3,6 +3,10 @@
 import os
 import sys
 
+from django.conf import settings
+from django.urls import get_resolver
+from django.utils import translation
+
 from games.rules.registry import GAMES
 from keywest_site.server.bounds import PAGES
 from keywest_site.server.pages import Pages
@@ -13,5 +17,11 @@ from keywest_site.wsgi import application as wsgi
 # twice a request: Python's 5 ms are too long for that. Less than 1 ms costs more in changing over
 # than it brings.
 sys.setswitchinterval(0.001)
-tuple(GAMES.values())  # imported now, so that nobody's first page waits for it
+# All that is imported or read once is so now: on a busy machine the first order after a start would
+# wait for it for seconds, while the proxy takes the pages for well.
+tuple(GAMES.values())
+tuple(get_resolver().url_patterns)
+for language, _name in settings.LANGUAGES:
+    with translation.override(language):
+        translation.gettext("")
 application = Pages(wsgi, int(os.environ.get("KEYWEST_WEB_THREADS", "4")), PAGES)

@@ -160,6 +160,7 @@ class Speaking:
         self.game = running_game()
         assert self.game.host
         self.program = client_of(self.game.host)
+        self.program.raise_request_exception = False
 
     def say(self) -> list[str]:
         """What stands there afterwards; "" if it was not confirmed."""
@@ -188,6 +189,37 @@ def test_who_does_not_look_for_it_doubles_or_loses_it(
     line.cuts = [Cut(arrives=arrives)]
     speaking.say()
     assert Message.objects.count() == there
+
+
+@pytest.mark.parametrize("keyed", [{}, {"Idempotency-Key": "a key"}], ids=["plain", "with a key"])
+def test_a_line_that_breaks_before_any_message_is_told_in_words(
+    keyed: dict[str, str], line: Line
+) -> None:
+    """Whoever is told that it failed may look again; nobody is told of a bug."""
+    speaking, told = Speaking(), set[int]()
+    where, texts = f"/api/tables/{speaking.game.slug}/talk", list[str]()
+    for passes in range(0, 200, 3):
+        texts.append(f"message {passes}")
+        connection.ensure_connection()
+        done, line.passes = line.done, passes
+        headers = {name: f"{key} {passes}" for name, key in keyed.items()}
+        answer = speaking.program.post(
+            where, {"text": texts[-1]}, content_type="application/json", headers=headers
+        )
+        told.add(answer.status_code)
+        assert answer.status_code in (200, 503), (passes, answer.content)
+        assert answer.status_code == 200 or (
+            answer.json()["error"] and answer.headers["Retry-After"]
+        ), passes
+        line.passes = None
+        connection.close()
+        said = Message.objects.filter(text=texts[-1]).count()
+        assert said == 1 if answer.status_code == 200 else said <= 1, passes
+        if line.done == done:
+            break
+    assert told == {200, 503}
+    assert passes > 10
+    assert line.done == done, "it never came to its end"
 
 
 # A standby that does not answer.

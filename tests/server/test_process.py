@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from keywest_site.embedded.prepare import ROOT
 from keywest_site.embedded.processes import start_process, stop_process
 from tests.server.house import until
 from tests.support import ports
@@ -95,3 +96,17 @@ def test_a_process_that_dies_is_replaced(server: tuple[subprocess.Popen[bytes], 
     os.kill(gone, signal.SIGKILL)
     until(lambda: gone not in workers(process.pid) and len(workers(process.pid)) == 2)
     assert status(port) == 404
+
+
+ASK_WHAT_IS_THERE = """
+import sys, keywest_site.asgi
+print([name for name in ("games.web.urls", "games.api.urls") if name in sys.modules])
+"""
+
+
+def test_all_views_are_imported_before_anybody_asks() -> None:
+    """Else the first order after a start waits for it, for seconds on a busy machine."""
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "keywest_site.settings.test"}
+    command = [sys.executable, "-c", ASK_WHAT_IS_THERE]
+    told = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    assert told.stdout.split("\n")[0] == "['games.web.urls', 'games.api.urls']"

@@ -1,5 +1,5 @@
 """A line to PostgreSQL by TCP that can be cut at a COMMIT: before it arrives, or after it counted
-and before its answer does."""
+and before its answer does; or before any message."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ class Cut(NamedTuple):
 
 
 class Line:
-    """Where to connect to, and the cuts still to come."""
+    """Where to connect to, and the cuts still to come. `passes`: so many messages pass before it is
+    cut; None: all."""
+
+    passes: int | None = None
 
     def __init__(self, target: str) -> None:
         self.target, self.cuts, self.done = target, list[Cut](), 0
@@ -41,11 +44,21 @@ class Line:
     def ask(self, client: socket.socket, server: socket.socket) -> None:
         with suppress(OSError):
             while data := client.recv(65536):
+                if self.is_over():
+                    self.cut(Cut(arrives=False), data, client, server)
+                    return
                 if self.cuts and COMMIT in data:
                     self.cut(self.cuts.pop(0), data, client, server)
                     return
                 server.sendall(data)
         shut(server, client)
+
+    def is_over(self) -> bool:
+        """Whether no further message passes. After that, all do."""
+        if self.passes is None:
+            return False
+        over, self.passes = self.passes == 0, self.passes - 1 if self.passes else None
+        return over
 
     def cut(self, cut: Cut, data: bytes, client: socket.socket, server: socket.socket) -> None:
         """The answer goes nowhere: the client's side is closed for writing before it comes."""
