@@ -81,6 +81,15 @@ follow ' backup'
 cp "$(ls /var/backups/keywest/*.age | tail -n 1)" /root/latest.age
 follow ' update'
 wait_for 'look -o /dev/null "$site/healthz"'
+say "Back to the former version on the tables of today, and forward again"
+branch=$(git rev-parse --abbrev-ref HEAD)
+follow ' back'
+wait_for 'look -o /dev/null "$site/healthz"'
+shown | grep -q '"status":"running"'
+look "$table" | grep -q 'Rehearsal'
+git checkout --quiet "$branch"
+follow ' update'
+wait_for 'look -o /dev/null "$site/healthz"'
 shown > /root/before.txt
 systemctl stop keywest-web keywest-live keywest-worker keywest-hooks keywest-beat keywest-sweeper caddy
 runuser -u postgres -- dropdb keywest
@@ -92,4 +101,4 @@ follow ' disaster'
 wait_for 'look -o /dev/null "$site/healthz"'
 shown > /root/after.txt
 cmp /root/before.txt /root/after.txt
-say "The page can be followed word by word: installed, played, updated, lost and restored."
+say "The page can be followed word by word: installed, played, updated, taken back, lost and restored."

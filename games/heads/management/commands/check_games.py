@@ -64,19 +64,21 @@ class Command(BaseCommand):
         if slugs and options["resume"]:
             raise CommandError("--resume is for a check of all games.")
         files = [self.read_file(name) for name in options["against"]]
-        if slugs:
-            checked, bad = self.check_some(slugs)
-        else:
-            checked, bad = self.check_all(note, options["processes"])
-        others, worse = self.others(slugs)
+        games = self.check_some(slugs) if slugs else self.check_all(note, options["processes"])
+        others = self.others(slugs)
         wrong = 0 if slugs and not files else sum(map(self.say, self.heads(files, options["key"])))
         note.remove()
-        if bad or worse or wrong:
-            further = f", {worse} of {others} other logs" * bool(worse)
+        self.conclude(games, others, wrong)
+
+    def conclude(self, games: tuple[int, int], others: tuple[int, int], wrong: int) -> None:
+        """The last words; CommandError if anything is not right. `games`, `others`: how many were
+        checked, and how many of them are not right."""
+        if games[1] or others[1] or wrong:
+            further = f", {others[1]} of {others[0]} other logs" * bool(others[1])
             further += f", {wrong} heads neither" * bool(wrong)
-            raise CommandError(f"{bad} of {checked} games are not right{further}.")
-        further = f" and {others} other logs" * bool(others)
-        self.stdout.write(f"{checked} games{further} checked: all right.")
+            raise CommandError(f"{games[1]} of {games[0]} games are not right{further}.")
+        further = f" and {others[0]} other logs" * bool(others[0])
+        self.stdout.write(f"{games[0]} games{further} checked: all right.")
 
     def read_file(self, name: str) -> StatementFile:
         """A file from elsewhere."""

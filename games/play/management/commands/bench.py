@@ -30,7 +30,7 @@ PARTS = (
     ),
     *("leagues", "standings", "seasons", "pictures", "blocks"),
 )
-LARGE = ("growth",)
+LARGE = ("growth", "checks")
 """Parts that need gigabytes, so only whoever names them gets them."""
 MARKS = {True: "ok", False: "MISSED", None: ""}
 
