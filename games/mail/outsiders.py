@@ -17,7 +17,7 @@ from games.desk.cases.outside_notices import list_outsider_messages, sign_report
 from games.desk.models import Outsider
 from games.mail.bounces.returns import is_mailbox_closed_to_strangers, record_smtp_refusal
 from games.mail.invitations.sending import sign_never_again_token
-from games.mail.outbound.immediate import record_attempt, save_envelope
+from games.mail.outbound.immediate import begin_attempt, save_envelope, settle_attempt
 from games.mail.outgoing import format_message_id, wrap_mail_text
 from games.mail.outgoing_connection import DeliveryOutcome, OutgoingConnection
 from games.play.claims import LEASE, MOST_ATTEMPTS, build_return_address, compute_retry_wait
@@ -63,10 +63,9 @@ def try_outsider_mail(line: OutgoingConnection, row: Outsider) -> DeliveryOutcom
         outcome = DeliveryOutcome(State.OBSOLETE, "")
     else:
         save_envelope(row.message, row.address, Kind.ANSWER, None)
-        outcome = record_attempt(
-            row.message,
-            None,
-            line.hand_over(build_outsider_email(row), build_return_address(row.message)),
+        begun = begin_attempt(row.message, None)
+        outcome = settle_attempt(
+            begun, line.hand_over(build_outsider_email(row), build_return_address(row.message))
         )
     again = outcome.state in WAITING and row.attempts < MOST_ATTEMPTS
     state = State.FAILED if outcome.state in WAITING and not again else outcome.state

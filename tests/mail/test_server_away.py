@@ -153,6 +153,26 @@ def test_each_failure_is_logged_without_an_address(
     assert Attempt.objects.get().outcome == "failed"
 
 
+def test_a_mail_of_a_process_that_was_killed_is_on_record(
+    transactional_db: None, server: MailServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have arrived; it goes out again under its name."""
+
+    def die(*_args: object) -> None:
+        raise SystemExit
+
+    mail = mail_to("somebody@example.org")
+    with monkeypatch.context() as killed:
+        killed.setattr(immediate, "send_promptly", die)
+        with pytest.raises(SystemExit):
+            immediate.send_at_once(mail, "code")
+    assert Attempt.objects.get().outcome == "ambiguous"
+    immediate.send_at_once(mail, "code")
+    noted = Attempt.objects.order_by("pk").values_list("outcome", "message")
+    assert [outcome for outcome, _message in noted] == ["ambiguous", "sent"]
+    assert len({message for _outcome, message in noted}) == 1
+
+
 def test_a_mail_server_that_hangs_holds_up_one_visitor_and_not_the_next(
     visitor: Client,
     marta: Person,

@@ -21,6 +21,7 @@ from games.mail.outgoing import clean_header_text, format_message_id, wrap_mail_
 from games.mail.outgoing_connection import DeliveryOutcome
 from games.play.claims import (
     LEASE,
+    LOST,
     MOST_ATTEMPTS,
     build_return_address,
     compute_retry_wait,
@@ -81,12 +82,15 @@ def try_invitation(line: OutgoingConnection, row: Invitation) -> DeliveryOutcome
                 "at": now,
             },
         )
+        # On record before it leaves: of a process that ends meanwhile, nobody knows whether it has.
+        begun = Attempt.objects.create(
+            message=row.message, outcome=State.AMBIGUOUS, answer=LOST, at=now
+        )
         outcome = line.hand_over(
             build_invitation_email(row, header), build_return_address(row.message)
         )
-        Attempt.objects.create(
-            message=row.message, outcome=outcome.state, answer=outcome.answer[:500], at=now
-        )
+        begun.outcome, begun.answer = outcome.state, outcome.answer[:500]
+        begun.save(update_fields=["outcome", "answer"])
     again = outcome.state in WAITING and row.attempts < MOST_ATTEMPTS
     state = State.FAILED if outcome.state in WAITING and not again else outcome.state
     Invitation.objects.filter(pk=row.pk).update(

@@ -22,7 +22,7 @@ from games.mail.bounces.models import Suppressed
 from games.mail.bounces.returns import record_smtp_refusal, resume_address
 from games.mail.outgoing import format_message_id
 from games.mail.outgoing_connection import DeliveryOutcome, send_promptly, send_single_mail
-from games.play.claims import build_return_address, get_bounce_key, hash_bounce_key
+from games.play.claims import LOST, build_return_address, get_bounce_key, hash_bounce_key
 from games.play.models import Attempt, Envelope
 from games.play.notice import Kind, State
 from keywest_site.http import require_post
@@ -54,7 +54,8 @@ def send_at_once(mail: EmailMessage, kind: str, person_id: int | None = None) ->
         )
     save_envelope(message, address, Kind(kind), person_id)
     hand_over = send_promptly if kind == Kind.CODE else send_single_mail
-    outcome = record_attempt(message, person_id, hand_over(mail, build_return_address(message)))
+    begun = begin_attempt(message, person_id)
+    outcome = settle_attempt(begun, hand_over(mail, build_return_address(message)))
     if outcome.state == State.FAILED:
         record_smtp_refusal(message, outcome.answer, timezone.now())
     if outcome.state in UNSENT:
@@ -95,16 +96,35 @@ def save_envelope(message: str, address: str, kind: Kind, person_id: int | None)
     )
 
 
+def begin_attempt(message: str, person_id: int | None) -> Attempt:
+    """On record before the mail leaves: of a process that ends meanwhile, nobody knows whether it
+    has."""
+    return Attempt.objects.create(
+        message=message,
+        person_id=person_id,
+        outcome=State.AMBIGUOUS,
+        answer=LOST,
+        at=timezone.now(),
+    )
+
+
+def settle_attempt(begun: Attempt, outcome: DeliveryOutcome) -> DeliveryOutcome:
+    """The outcome, when it is on record."""
+    begun.outcome, begun.at = outcome.state, timezone.now()
+    begun.answer = outcome.answer[:500].replace("\x00", "")
+    begun.save(update_fields=["outcome", "answer", "at"])
+    return outcome
+
+
 def record_attempt(
     message: str, person_id: int | None, outcome: DeliveryOutcome
 ) -> DeliveryOutcome:
-    """The outcome, when it is on record."""
-    answer = outcome.answer[:500].replace("\x00", "")
+    """What became of a mail that was never handed over."""
     Attempt.objects.create(
         message=message,
         person_id=person_id,
         outcome=outcome.state,
-        answer=answer,
+        answer=outcome.answer,
         at=timezone.now(),
     )
     return outcome
