@@ -21,6 +21,7 @@ OLD = {"README.md", "leagues-designs.md", *(f"{game}-view.md" for game in GAMES)
 WIDE_TABLES = {
     "api.md",
     "cluster.md",
+    "capacity.md",
     "growth.md",
     "naming.md",
     "operations.md",
