@@ -110,7 +110,7 @@ ALARMS = (
         "KeywestMailsStalled",
         "keywest_mails_stalled_seconds",
         "Mails are due and none leaves: the mail server, the log of keywest-worker.",
-        most=2 * MINUTE,
+        most=MINUTE,
     ),
     Alarm(
         "KeywestMailLate",
@@ -138,6 +138,14 @@ ALARMS = (
         "`keywest backup_done` if you make yours by other means.",
         most=26 * HOUR,
         label=pulses.BACKUP,
+    ),
+    Alarm(
+        "KeywestCanaryOld",
+        PULSE,
+        "No order came through by mail: `canary.failed` in the log of keywest-worker names the "
+        "stage; then mail server, keywest-mail, keywest-worker.",
+        most=25 * MINUTE,
+        label=pulses.CANARY,
     ),
     Alarm(
         "KeywestDiskFull",

@@ -146,6 +146,7 @@ def list_expected_parts() -> list[str]:
     parts = [pulses.SWEEPER, pulses.WORKER, pulses.BACKUP]
     parts += [pulses.POLLER] if settings.MAIL_IMAP else []
     parts += [pulses.LISTENER] if settings.MAIL_LISTENER else []
+    parts += [pulses.CANARY] if settings.CANARY else []
     return parts
 
 

@@ -109,6 +109,20 @@ CSRF_TRUSTED_ORIGINS = sorted({SITE_URL, *(f"https://{host}" for host in ALLOWED
 METRICS_FOLDER = env.str("KEYWEST_METRICS_FOLDER", METRICS_FOLDER)
 METRICS_AT = env.str("KEYWEST_METRICS_AT", METRICS_AT)
 WATCHED_FOLDERS = env.list("KEYWEST_WATCHED_FOLDERS", WATCHED_FOLDERS)
+PING_ADDRESS = env.str("KEYWEST_PING_ADDRESS", PING_ADDRESS)
+if PING_ADDRESS:
+    CELERY_BEAT_SCHEDULE["ping"] = {
+        "task": "games.watch.tasks.ping",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    }
+CANARY = env.str("KEYWEST_CANARY", CANARY)
+if CANARY:
+    CELERY_BEAT_SCHEDULE["canary"] = {
+        "task": "games.watch.tasks.canary",
+        "schedule": 15.0,
+        "options": {"expires": 15},
+    }
 LOG_REQUESTS = env.bool("KEYWEST_LOG_REQUESTS", True)
 
 PROXIES = env.int(

@@ -31,7 +31,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_TASK_ROUTES = {"games.hooks.tasks.send_hooks": {"queue": "keywest-hooks"}}
 HOOK_SENDERS = 4  # so many at a time, on all machines together
 CELERY_BEAT_SCHEDULE = {
-    "tick": {"task": "keywest_site.tasks.tick", "schedule": 15.0, "options": {"expires": 15}},
+    "tick": {"task": "games.watch.tasks.tick", "schedule": 15.0, "options": {"expires": 15}},
     "sweep": {"task": "games.play.tasks.sweep", "schedule": 5.0, "options": {"expires": 5}},
     "sweep-clocks": {
         "task": "games.sweep.tasks.sweep",

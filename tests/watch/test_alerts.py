@@ -49,7 +49,7 @@ def test_promtool_takes_the_rules_and_their_tests(words: tuple[str, ...]) -> Non
 
 def test_each_metric_of_a_rule_exists() -> None:
     counted = {
-        f"{counter._name}{suffix}"  # type: ignore[attr-defined]
+        f"{counter._name}{suffix}"
         for counter in build_counters()
         for suffix in ("", "_total", "_bucket", "_count", "_sum")
     }

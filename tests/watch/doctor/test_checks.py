@@ -22,8 +22,9 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from games.clocks.heartbeat import record_heartbeat
-from games.watch.doctor import certificates, database, examination, service
+from games.watch.doctor import certificates, database, service
 from games.watch.doctor.findings import Finding, report_doubt, report_fault, report_ok
+from games.watch.management.commands import doctor
 from keywest_site import pulses
 from keywest_site.embedded.valkey import Valkey
 from tests.mail.postfix.certificate import write_certificate
@@ -186,11 +187,11 @@ def test_a_certificate_that_nobody_believes(settings: Settings, tmp_path: Path) 
 def test_the_command_says_it_in_lines_and_ends_with_1_if_anything_is_bad(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    checks: dict[str, examination.Check] = {
+    checks: dict[str, doctor.Check] = {
         "one": lambda: iter([report_ok("one", "It is well.")]),
         "two": lambda: iter([report_doubt("two", "It may be well.", "Look.")]),
     }
-    monkeypatch.setattr(examination, "CHECKS", checks)
+    monkeypatch.setattr(doctor, "CHECKS", checks)
     out = StringIO()
     call_command("doctor", stdout=out)
     assert out.getvalue() == "ok   one: It is well.\nlook two: It may be well.\n     -> Look.\n"
@@ -205,7 +206,7 @@ def test_for_programs_it_is_json_and_a_check_that_stumbles_is_bad(
     def stumble() -> Iterator[Finding]:
         raise OSError("with a secret in it")
 
-    monkeypatch.setattr(examination, "CHECKS", {"one": stumble})
+    monkeypatch.setattr(doctor, "CHECKS", {"one": stumble})
     out = StringIO()
     with pytest.raises(SystemExit, match="1"):
         call_command("doctor", "--json", stdout=out)
