@@ -4,12 +4,11 @@ there can be written and read."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
 
 from games.play.checks import SeedMissing, load_seed
 from games.play.models import Game, Status
@@ -30,10 +29,10 @@ SUBJECT = "sealed storage"
 
 def check_clock() -> Iterator[Finding]:
     """Whether this machine and the database agree what time it is."""
-    aside = timezone.now() - load_database_time()
+    aside = datetime.now(UTC) - load_database_time()  # not as Django tells it: that is corrected
     words = f"This machine is {aside.total_seconds():.1f} s ahead of the database."
     if abs(aside) > MOST:
-        yield report_fault("clock", words, "Let chrony run on all machines: nothing is swept here.")
+        yield report_fault("clock", words, "Let chrony run on all machines, and set this one.")
     elif abs(aside) > SLIGHT:
         yield report_doubt("clock", words, "Let chrony run on all machines.")
     else:
