@@ -115,7 +115,7 @@ PLANTS = (
     Plant(
         "a clock that is wrong is believed",
         believe_clock,
-        Fault("clock an hour behind", partial(step_clock, "-1h"), 20, 3, prepare=lend_clock),
+        Fault("clock an hour behind", partial(step_clock, "-1h"), 60, 3, prepare=lend_clock),
         lambda one: one.comparison.lapsed,
     ),
     Plant(
