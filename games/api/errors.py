@@ -17,7 +17,7 @@ from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
 from games.desk.powers import DeskRefused
-from games.hooks.refusals import UnknownHook
+from games.hooks.commands import UnknownHook
 from games.leagues.past_file import BadFile
 from games.leagues.refusal_texts import describe_league_refusal
 from games.leagues.refusals import Refused as LeagueRefused

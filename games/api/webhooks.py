@@ -18,8 +18,8 @@ from games.api.fields import Strict
 from games.api.paging import PageQuery, build_page_response
 from games.api.shapes import Nothing
 from games.hooks import commands
+from games.hooks.commands import UnknownHook
 from games.hooks.models import NUMBER_PREFIX, Delivery, Hook
-from games.hooks.refusals import UnknownHook
 from games.hooks.telling import find_host
 
 SCOPE = "webhooks"

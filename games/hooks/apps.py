@@ -15,8 +15,8 @@ class HooksConfig(AppConfig):
         from accounts.personal_data.stored_tables import declare_personal_tables
         from accounts.ports import on_address_change
         from games.hooks.commands import end_hooks_of_former_address
+        from games.hooks.models import reseal_hooks
         from games.hooks.personal_data import PERSONAL_DATA
-        from games.hooks.rewrapping import reseal_hooks
         from games.play.rewrapping import FURTHER
 
         on_address_change.join(end_hooks_of_former_address)

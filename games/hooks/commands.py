@@ -14,13 +14,8 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.hooks.models import EVENTS, TEST, Delivery, Hook
-from games.hooks.refusals import (
-    AddressRefused,
-    HookIsOff,
-    TooManyHooks,
-    TooManyTests,
-    UnknownHook,
-)
+from games.rules.text import _
+from games.rules.types import Refused
 from keywest_site.outgoing import OutgoingRefused, read_address
 
 MOST_HOOKS = 5
@@ -30,6 +25,51 @@ MOST_QUEUED = 10
 SECRET_BYTES, SECRET_PREFIX = 32, "whsec_"
 BOTH_SIGN = timedelta(days=1)
 """So long the former secret signs besides the new one."""
+
+
+# Why a webhook may be refused, each with words for its owner. Nothing has changed then.
+
+
+class UnknownHook(Refused):
+    """There is no such webhook, or none of theirs; or no such delivery of it."""
+
+    def __init__(self) -> None:
+        super().__init__(_("There is no such webhook."))
+
+
+class TooManyHooks(Refused):
+    """One more than one person may have."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            _("You have {count} webhooks. Remove one before you add another.", count=most)
+        )
+
+
+class AddressRefused(Refused):
+    """Nothing may go to this address."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Only https addresses of other sites can be used, at port 443 and with a host name.")
+        )
+
+
+class HookIsOff(Refused):
+    """Nothing goes to a webhook that is off."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This webhook is off. Turn it on first."))
+
+
+class TooManyTests(Refused):
+    """Several tests wait already."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Several deliveries wait already. Let them arrive first."))
+
+
+# Webhooks.
 
 
 def create_secret() -> str:

@@ -17,7 +17,7 @@ class PlayConfig(AppConfig):
         from accounts.personal_data.stored_tables import declare_personal_tables
         from accounts.ports import on_guest_adoption
         from games.play.database_setup import check_joined_migrations, grant_role_rights
-        from games.play.game_checks import check_games
+        from games.play.game_files import check_games
         from games.play.personal_data import PERSONAL_DATA
         from games.play.practice import keep_all_practice
 

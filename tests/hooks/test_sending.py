@@ -21,9 +21,8 @@ from standardwebhooks import Webhook
 from accounts.models import Person
 from accounts.ports import on_address_change
 from games.hooks import commands, sending
-from games.hooks.models import MOVED, OVER, TEST, TURN, Delivery, Hook
-from games.hooks.refusals import AddressRefused, HookIsOff, TooManyTests, UnknownHook
-from games.hooks.rewrapping import reseal_hooks
+from games.hooks.commands import AddressRefused, HookIsOff, TooManyTests, UnknownHook
+from games.hooks.models import MOVED, OVER, TEST, TURN, Delivery, Hook, reseal_hooks
 from games.hooks.sending import send_due_deliveries
 from games.hooks.telling import tell_owners_of_failing_hooks
 from games.play.models import Game, Seat

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from games.play import game_checks
-from games.play.game_checks import check_games
-from games.play.new_game_files import GameRefused, lay_out_game
+from games.play import game_files
+from games.play.game_files import GameRefused, check_games, lay_out_game
 from games.rules.registry import GAMES
 from tests.toy import PIG
 from tests.toy.house_copy import HOUSE, copy_house, run
@@ -64,7 +63,7 @@ def test_a_name_that_will_not_do_is_refused(name: str, tmp_path: Path) -> None:
 
 def lack(name: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is said of a site that has this game, too."""
-    monkeypatch.setattr(game_checks, "FOLDERS", (name,))
+    monkeypatch.setattr(game_files, "FOLDERS", (name,))
     return [f"{found.id} {found.msg}" for found in check_games(None)]
 
 
@@ -84,4 +83,4 @@ def test_what_a_game_lacks_is_said_by_name(monkeypatch: pytest.MonkeyPatch) -> N
     first, *others = lack("pig", monkeypatch)
     assert first.startswith("games.E022 The game pig has no view_type")
     assert "games.W023 The game pig has no templates/games/pig/rules.html." in others
-    assert len(others) == len(game_checks.PARTS)
+    assert len(others) == len(game_files.PARTS)

@@ -21,8 +21,8 @@ from accounts.passkeys import require_recent_sign_in
 from accounts.personal_data.account_security import record_account_event
 from accounts.personal_data.models import Happened
 from games.hooks import commands
+from games.hooks.commands import UnknownHook
 from games.hooks.models import Delivery, Hook
-from games.hooks.refusals import UnknownHook
 from games.hooks.telling import find_host
 from games.rules.types import Refused
 from games.web.hooks.forms import EventsForm, HookForm, describe_hook_event

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.play.new_game_files import GameRefused, lay_out_game
+from games.play.game_files import GameRefused, lay_out_game
 
 
 class Command(BaseCommand):

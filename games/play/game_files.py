@@ -1,11 +1,17 @@
-"""Lays out a new game: the toy Pig, and all that a game of this site has, under another name."""
+"""The files of a game: lays out those of a new one, the toy Pig under another name; and says by
+name what a game lacks, when the site starts and in `make check`."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from games.rules.registry import FOLDERS
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, Warning
+
+from games.rules.contract import Game
+from games.rules.registry import FOLDERS, GAMES
 
 NAME = re.compile(r"[a-z][a-z0-9]{1,15}")
 TOY = re.compile(r"\b(pig|Pig)(?=View|-view|\b)")
@@ -23,6 +29,10 @@ FILES = {
     "new_game/tests/test_paragraphs.py": "tests/rules/{name}/test_{name}_book.py",
 }
 """Below tests/toy, and where it goes."""
+PARTS = tuple(
+    path for path in FILES.values() if re.match(r"templates/|games/web/|.*/speech/", path)
+)
+"""Files of a game that is lovely to play. Without them it is plain (docs/game.md)."""
 REGISTRY, NAMES = "games/rules/registry.py", re.compile(r"(?m)^(FOLDERS = \(.*)\)$")
 APART = re.compile(r"(?m)^(from games\.rules\..*\n)\n(?=from games\.rules\.)")
 MORE = {
@@ -90,3 +100,32 @@ def sort_imports(text: str) -> str:
 def get_module(line: str) -> str:
     """What is imported from there."""
     return line.split()[1]
+
+
+# What a game lacks.
+
+
+def check_games(app_configs: object, **_options: object) -> list[CheckMessage]:
+    """A step of `manage.py check`, which every command begins with."""
+    return [found for name in FOLDERS for found in list_faults_of_game(name)]
+
+
+def list_faults_of_game(name: str) -> Iterator[CheckMessage]:
+    """Why it cannot be played; or what it could have besides."""
+    try:
+        game = GAMES[name]
+    except Exception as error:
+        told = f"games/rules/{name}/game.py cannot be used: {type(error).__name__}: {error}"
+        yield Error(told, hint="docs/game.md says what GAME is.", id="games.E020")
+        return
+    if not isinstance(game, Game) or game.name != name:
+        told = f"GAME of games/rules/{name}/game.py is no Game with the name {name!r}."
+        yield Error(told, id="games.E021")
+        return
+    if game.view_type is None:
+        told = f"The game {name} has no view_type, so the API cannot say what its view holds."
+        yield Error(told, hint="games/rules/keywest/view_types.py is one.", id="games.E022")
+    for part in PARTS:
+        path = part.format(name=name)
+        if not (Path(settings.BASE_DIR) / path).exists():
+            yield Warning(f"The game {name} has no {path}.", id="games.W023")
