@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -12,11 +13,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.bot_accounts.bots import (
     MOST_BOTS,
+    OWN_PART_MAX,
     BotRefused,
     create_bot,
     end_bot,
@@ -24,11 +27,12 @@ from accounts.bot_accounts.bots import (
     list_bots,
     save_bot_openness,
 )
-from accounts.bot_accounts.forms import BotForm, BotTokenForm
 from accounts.bot_accounts.models import BotAccount
 from accounts.passkeys import require_recent_sign_in
 from accounts.personal_data.account_security import record_account_event
 from accounts.personal_data.models import Happened
+from accounts.programs.forms import TokenForm
+from accounts.programs.scopes import BOT_SCOPES, SCOPES
 from accounts.programs.tokens import TooManyTokens
 from accounts.programs.views import (
     ListedToken,
@@ -40,6 +44,24 @@ from keywest_site.http import require_post
 
 OPEN, CLOSED, END = "open", "closed", "end"
 """What can be posted about a bot."""
+
+
+class BotForm(forms.Form):
+    """The bot's name, without its mark."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the bot"),
+        max_length=OWN_PART_MAX,
+        help_text=gettext_lazy("“[bot]” is added to it, so that everyone sees what it is."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class BotTokenForm(TokenForm):
+    """A token of a bot: it gets no scope that bots cannot have."""
+
+    offered = tuple(scope for scope in SCOPES if scope.name in BOT_SCOPES)
+    first_ticked = ("read", "play", "tables")
 
 
 class ListedBot(NamedTuple):

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from accounts.bot_accounts.owners import find_bot_account, list_answerable_people
+from accounts.bot_accounts.models import find_bot_account, list_answerable_people
 from accounts.personal_data.account_security import record_account_event
 from accounts.personal_data.models import Happened
 from accounts.ports import send_at_once

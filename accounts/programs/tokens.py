@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.db.models.expressions import RawSQL
 from django.utils.translation import gettext_lazy as _
 
-from accounts.bot_accounts.owners import (
+from accounts.bot_accounts.models import (
     OWNER_IS_OUT,
     build_owner_suspended_condition,
     find_bot_account,

@@ -7,6 +7,9 @@ from typing import Any
 
 import msgspec
 
+from games.api.json_values import convert_to_json
+from games.rules.chance import Chance
+from games.rules.core import settle
 from games.rules.registry import GAMES
 
 REFERENCE = "#/components/schemas/{name}"
@@ -27,7 +30,23 @@ def build_view_components() -> dict[str, Any]:
         )
         names = {name: name_component(rules, name) for name in parts}
         found |= {names[name]: rename_references(part, names) for name, part in parts.items()}
+        found[name_view_component(rules)]["examples"] = [build_view_example(rules)]
     return found
+
+
+def build_view_example(rules: str) -> Any:
+    """What a spectator sees when a game of the fewest seats begins: always the same one."""
+    game = GAMES[rules]
+    begun = game.evolve(None, game.begin(game.seats.start, {}))
+    state, _facts = settle(game, begun, Chance(bytes(32)))
+    return convert_to_json(game.view(state, None), lambda text: text.msgid)
+
+
+def name_view_component(rules: str) -> str:
+    """The name of the whole view of this game among all components."""
+    view_type = GAMES[rules].view_type
+    assert view_type is not None
+    return name_component(rules, view_type.__name__)
 
 
 def name_component(rules: str, name: str) -> str:
@@ -55,10 +74,7 @@ def rename_references(schema: Any, names: dict[str, str]) -> Any:
 
 def build_view_reference(rules: str) -> dict[str, Any]:
     """Where the view of this game is described."""
-    view_type = GAMES[rules].view_type
-    assert view_type is not None
-    name = name_component(rules, view_type.__name__)
-    return {"$ref": REFERENCE.format(name=name)}
+    return {"$ref": REFERENCE.format(name=name_view_component(rules))}
 
 
 def add_view_components(result: dict[str, Any], **_asked: Any) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def join_table_hooks() -> None:
 
 def check_for_all(check: Callable[[int], None], person: int) -> None:
     """A bot may not do what its owner may not. Raises what the check raises."""
-    from accounts.bot_accounts.owners import list_answerable_people
+    from accounts.bot_accounts.models import list_answerable_people
 
     for one in list_answerable_people(person):
         check(one)

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.bot_accounts.owners import load_owners
+from accounts.bot_accounts.models import load_owners
 from accounts.passkeys import list_passkeys_shown
 from games.desk import log, texts
 from games.desk.facts import Granted, PasskeyTrusted, Revoked

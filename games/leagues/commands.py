@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
 
-from accounts.bot_accounts.owners import load_owners
+from accounts.bot_accounts.models import load_owners
 from games.clocks.terms import NONE, decode_terms
 from games.leagues.league import commands as of_league
 from games.leagues.models import League

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.db.models import Q
 
 from accounts.blocking.blocks import is_block_between
-from accounts.bot_accounts.owners import load_owners
+from accounts.bot_accounts.models import load_owners
 from accounts.models import Person
 from games.play.models import Game, Seat, Status
 from games.play.refusals import Impossible

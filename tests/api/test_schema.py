@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -18,6 +19,7 @@ from accounts.models import BotAccount, Person
 from accounts.programs.scopes import BOT_SCOPES
 from games.api import errors, shapes
 from games.api.openapi import list_objects, settle_shapes
+from games.api.view_schema import build_view_reference, list_typed_games
 from games.play import talk
 from games.play.table import load_header
 from games.rules.registry import GAMES
@@ -220,3 +222,17 @@ def test_arrays_name_their_items_and_defaults_are_allowed() -> None:
     assert (pair["items"], text["default"]) == ({"type": "integer"}, "")
     mixed = [{"prefixItems": [{"type": "string"}, {"type": "integer"}], "items": False}]
     assert settle_shapes(mixed)[0]["items"] == {"anyOf": [{"type": "string"}, {"type": "integer"}]}
+
+
+@pytest.mark.parametrize("rules", list_typed_games())
+def test_the_example_of_a_view_is_one(rules: str) -> None:
+    schema = build_schema()
+    reference = build_view_reference(rules)
+    whole = reference | {"components": schema["components"]}
+    name = reference["$ref"].rpartition("/")[2]
+    [example] = schema["components"]["schemas"][name]["examples"]
+    check = jsonschema.Draft202012Validator(whole)
+    check.validate(example)
+    assert example["seat"] is None
+    assert not check.is_valid({**example, "seat": "first"})
+    assert not check.is_valid({key: one for key, one in example.items() if key != "seat"})

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from accounts.blocking.blocks import is_block_between
-from accounts.bot_accounts.owners import load_owners
+from accounts.bot_accounts.models import load_owners
 from accounts.models import BotAccount, Person
 from games.mail.invitations.inviting import DAILY, HOURLY
 from games.mail.invitations.models import Invitation
