@@ -106,7 +106,7 @@ def is_open_at(question: AskedQuestion, fact: int) -> bool:
 
 
 def is_trimmed(game: int) -> bool:
-    """Whether most questions of this game are gone (games.play.trimming)."""
+    """Whether most questions of this game are gone (games.play.retention)."""
     return Game.objects.filter(pk=game, trimmed_at__isnull=False).exists()
 
 

@@ -90,7 +90,7 @@ class Game(models.Model):
     practice and is not kept (games.play.practice). `again_of`: the public id of the game whose
     people play once more here. `beginners`: its host wants those who are new to the game, too.
     `bots_allowed`: bot accounts may sit here (accounts.bot_accounts). `trimmed_at`: since when most
-    of its questions are gone, long after its end (games.play.trimming).
+    of its questions are gone, long after its end (games.play.retention).
     """
 
     slug = models.CharField(max_length=10, unique=True, default=public_id)

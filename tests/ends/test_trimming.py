@@ -12,8 +12,8 @@ from django.utils import timezone
 from games.desk.late_clocks import explain_late_clock
 from games.play import ending
 from games.play.models import Event, Game, Question
+from games.play.retention import trim_finished_games
 from games.play.table import load_header, table_for
-from games.play.trimming import trim_finished_games
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import Party
 from tests.play.together import at_once

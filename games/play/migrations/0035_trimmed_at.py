@@ -1,4 +1,4 @@
-"""When the questions of a game that is long over were dropped (games.play.trimming)."""
+"""When the questions of a game that is long over were dropped (games.play.retention)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.desk.powers import Power
 from games.play import ending
 from games.play.models import Game, Question
-from games.play.trimming import trim_finished_games
+from games.play.retention import trim_finished_games
 from tests.support.moderators import moderator
 from tests.web.table.party import Party
 
