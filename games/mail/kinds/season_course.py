@@ -97,7 +97,7 @@ def describe_drop_reason(code: str) -> str:
         "withdrew": gettext("You withdrew from this season."),
         "silent": gettext("You have not answered for too long, so you are out of this season."),
         "erased": gettext("Your account is gone, so you are out of this season."),
-        "quiet": gettext("You answered nothing since the start, so someone else plays instead."),
+        "quiet": gettext("You haven’t answered since the start, so someone else plays instead."),
     }[code]
 
 

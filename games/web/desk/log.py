@@ -167,7 +167,7 @@ DESCRIPTIONS: dict[type, Callable[[Any, Names], str]] = {
     facts.Replied: lambda _fact, _n: _("someone replied to a question"),
     Appealed: lambda _fact, _n: _("someone appealed"),
     facts.Claimed: lambda _fact, _n: _("took a case"),
-    facts.Released: lambda _fact, _n: _("gave a case on, or back"),
+    facts.Released: lambda _fact, _n: _("passed a case on, or gave it back"),
     facts.Noted: lambda _fact, _n: _("wrote a note in a case"),
     facts.Inquired: lambda _fact, _n: _("asked back in a case"),
     facts.Answered: lambda _fact, _n: _("answered a case"),

@@ -197,7 +197,7 @@ def render_since_section(reader: Reader, table: Table, lines: Sequence[Line]) ->
         address=f"replay/{since.left}/?to={since.lines[-1].seq}",
         show=escape(gettext("Show me")),
         again=escape(gettext("Show it on the board")),
-        by_itself=escape(gettext("Show moves by itself")),
+        by_itself=escape(gettext("Show moves automatically")),
         ringed=escape(gettext("Ringed on the board: what has changed.")),
     )
 
