@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tests.upgrades.rolling_site import Front, Site, build_site, seat_people, wait_until
+from tests.upgrades.rolling_site import Front, Site, build_site, seat_people, wait_until_true
 
 OLD, NEW = "v0.9.0", "HEAD"
 TABLES = 6
@@ -151,7 +151,7 @@ def roll(site: Site, load: Load, seconds: float, plant: str) -> None:
 
 def describe_run(site: Site, load: Load) -> dict[str, Any]:
     """What must be nothing, and what was done."""
-    idle = wait_until(lambda: not site.load_value(UNDONE), DONE_WITHIN)
+    idle = wait_until_true(lambda: not site.load_value(UNDONE), DONE_WITHIN)
     log = site.read_log()
     return {
         "old": OLD,

@@ -229,7 +229,7 @@ def seat_people(site: Site, version: str, tables: int) -> list[tuple[str, list[d
     return [(slug, people) for slug, people in json.loads(said.splitlines()[-1])]
 
 
-def wait_until(holds: Any, seconds: float) -> bool:
+def wait_until_true(holds: Any, seconds: float) -> bool:
     """Whether it came to hold in this time."""
     until = time.monotonic() + seconds
     while not holds():
