@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import (
+    Lexicon,
     Tags,
     Token,
     cut_line,
@@ -30,17 +31,20 @@ from games.rules.lexicon import (
     list_shared,
     list_vacant,
     load_lexicon,
+    load_verb_lexicon,
     scan_facts,
 )
+from games.rules.misspelt import mend_word
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.said_words import (
     Said,
     bind_numbers,
+    find_value,
     get_number,
     lead_exceptions,
     skip_ones,
 )
-from games.rules.told_lines import PLAYERS
+from games.rules.side_remarks import PLAYERS, drop_remarks
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -91,28 +95,63 @@ def list_explained(
     plain = fold_explained(raw)
     if not plain or len(plain) > MOST_LETTERS:
         return []
+    menu = build_menu(game.name, game.forms, tuple(buttons.items()))
     found = dict[str, None]()
     for language in LANGUAGES:
-        tokens = cut_line(load_lexicon(game.name, game.forms, language), plain)
-        if tokens is None or all("-" in token.tags for token in tokens):
-            continue
-        if counts_twice(tokens, list_bare_ones(language)):
-            continue
-        menu = build_menu(game.name, game.forms, tuple(buttons.items()))
-        trailing = language == "ja"
-        ordered = lead_exceptions(tokens) if trailing else tokens
-        said = skip_ones(bind_numbers(ordered, list_counted(game.name), trailing=trailing))
-        found |= {
-            facts.line: None for facts in menu.moves if explains(menu, facts, said, bare=bare)
-        }
-    return list(found)
+        for verb in menu.known:
+            lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
+            said = read_words(game.name, language, lexicon, raw, mends=bare)
+            found |= {
+                facts.line: None
+                for facts in menu.moves
+                if said and facts.verb == verb and explains(menu, facts, said, bare=bare)
+            }
+    return [line for line in buttons if line in found]
+
+
+def read_words(
+    name: str, language: str, lexicon: Lexicon, raw: str, *, mends: bool
+) -> list[Said] | None:
+    """The words of a line with what stands with them; None if one is in no list, or none says
+    anything. `mends`: a name may be misspelt."""
+    tokens = cut_order(lexicon, raw, mends=mends)
+    if tokens is None or all("-" in token.tags for token in tokens):
+        return None
+    if counts_twice(tokens, list_bare_ones(language)):
+        return None
+    trailing = language == "ja"
+    ordered = lead_exceptions(tokens) if trailing else tokens
+    return skip_ones(bind_numbers(ordered, list_counted(name), trailing=trailing))
+
+
+def cut_order(lexicon: Lexicon, raw: str, *, mends: bool) -> list[Token] | None:
+    """The words of a line without its remarks; None if one is in no list. `mends`: a name may be
+    misspelt."""
+    plain = fold_explained(drop_remarks(lexicon, raw))
+    tokens = cut_line(lexicon, plain) if plain else None
+    if tokens is not None or not mends or not plain:
+        return tokens
+    mended = mend_word(lexicon, plain)
+    return cut_line(lexicon, mended) if mended else None
 
 
 def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:
-    """Whether the number one is said beside another number: "one, two", "number one is 3"."""
-    return any(token.word in ones for token in tokens) and any(
-        get_number(token.tags) is not None for token in tokens
-    )
+    """Whether the number one is said beside another number: "one, two", "number one is 3". "One
+    orange" and "the mango one" are no such numbers, "thirty and one" is."""
+    telling = [token for token in tokens if "-" not in token.tags or "one" in token.tags]
+    counts = any(get_number(token.tags) is not None for token in tokens)
+    for at, token in enumerate(telling):
+        if "one" not in token.tags or is_thing(telling, at + 1):
+            continue
+        behind_number = at > 0 and get_number(telling[at - 1].tags) is not None
+        if counts and (behind_number or (token.word in ones and not is_thing(telling, at - 1))):
+            return True
+    return False
+
+
+def is_thing(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a thing stands there."""
+    return 0 <= at < len(tokens) and bool(find_value(tokens[at].tags, "c:"))
 
 
 # What is true of a move.
@@ -284,7 +323,13 @@ class Check:
             if is_name(fact, thing) and thing not in self.named and amount == there:
                 self.named.add(thing)
                 return True
-        return False
+        return self.is_named_again(fact, amount)
+
+    def is_named_again(self, fact: str, amount: int) -> bool:
+        """Whether a thing of which there is one alone is named by another word: "the cut (Key
+        Largo)"."""
+        grouped = self.facts.verb in self.menu.grouped and amount == 1
+        return grouped and any(is_name(fact, thing) for thing in self.named)
 
     def leave_out(self, fact: str) -> bool:
         """Whether this is a thing that the move does not name, though it might."""

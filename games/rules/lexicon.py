@@ -39,13 +39,19 @@ DOUBTFUL = re.compile(
     r"\.\.|…|×\s*\d|[?？~〜^=%*#<±½]|[-–−]\d|(?:^|\s)>|>\s*\d|-(?:je|tu|ils?|elles?|on|nous|vous)\b"
 )
 """Signs that make a line no order here."""
-SIGNED_STAR = re.compile(r"(?<!\d)([2-5])[\s-]?(?:\*+(?![\w*])|★)")
+SIGNED_STAR = re.compile(r"(?<!\d)([2-5])[\s-]?(?:\*+(?![\w*])|★)|★([2-5])(?!\d)")
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
 """Signs before a number: "#4", "n°4", "No. 4"."""
-PLACED = re.compile(r"(?=[\w$№「『“\"„«']).*(?:[\w$°」』”\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL)
+SMILE = re.compile(
+    r"\s*(?:[:;]-?[)DP]|[(（][笑汗][)）]|笑(?=[。！!]*$)|[♪☆]|[ｗw]{1,3}(?<=[ぁ-ん。！!][ｗw])$)[.!。！]*\s*$"
+)
+"""A smile ends a line."""
+PLACED = re.compile(r"(?=[\w$№「『“\"„«']).*(?:[\w$°★」』”\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL)
 """A line begins with a letter, a figure, money or a quotation mark, and ends with little else."""
 DOUBLED = re.compile(r"([^\w\s!！])\s*\1|[!！]{2}(?=.*\w)")
 LETTERED = re.compile(rf"[{IDEOGRAPH}]")
+KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))}
+"""Names are also written in hiragana."""
 NUMBER_SIGN = fold_sentence("№")
 FIGURES = re.compile(r"[0-9]+")
 SHORTEST_OWNER = 6
@@ -57,12 +63,20 @@ JOINS = frozenset({"on", ">"})
 Tags = frozenset[str]
 
 
+LATIN = re.compile(r"[a-z]+")
+SHORTEST_MENDED = 5
+"""A shorter name is never found in a misspelt word: too many others are near."""
+
+
 class Lexicon(NamedTuple):
     """The words of a game in a language with their tags, and the lengths of words by their first
-    letters."""
+    letters. `known`: every single Latin word; `names`: long ones that are things, by their first
+    and last letters."""
 
     words: Mapping[str, Tags]
     lengths: Mapping[str, Sequence[int]]
+    known: frozenset[str]
+    names: Mapping[str, Sequence[str]]
 
 
 @lru_cache(maxsize=32)
@@ -75,18 +89,53 @@ def load_lexicon(game: str, forms: tuple[Form, ...], language: str) -> Lexicon:
         *list_game_cues(game, language),
         *list_things(game, forms, language),
     ):
-        if word:
-            found.setdefault(word, set()).add(tag)
+        for form in {word, word.translate(KATAKANA)} if language == "ja" else {word}:
+            if form:
+                found.setdefault(form, set()).add(tag)
     for tags in found.values():
         if any(tag.startswith("c:") for tag in tags):
             tags.discard("do")
+    return build_lexicon({word: frozenset(tags) for word, tags in found.items()})
+
+
+def build_lexicon(words: Mapping[str, Tags]) -> Lexicon:
+    """These words with what finds them."""
     lengths: dict[str, set[int]] = {}
-    for word in found:
+    for word in words:
         lengths.setdefault(word[0], set()).add(len(word))
     return Lexicon(
-        {word: frozenset(tags) for word, tags in found.items()},
+        words,
         {letter: sorted(sizes) for letter, sizes in lengths.items()},
+        frozenset(part for word in words for part in LATIN.findall(word)),
+        index_names(words),
     )
+
+
+@lru_cache(maxsize=256)
+def load_verb_lexicon(game: str, forms: tuple[Form, ...], language: str, verb: str) -> Lexicon:
+    """The words of a game in a language without those for other verbs alone: they would stand in
+    the way of shorter ones."""
+    own = {f"v:{verb}", f"w:{verb}"}
+    return build_lexicon(
+        {
+            word: tags
+            for word, tags in load_lexicon(game, forms, language).words.items()
+            if own & tags or any(tag[:2] not in ("v:", "w:") for tag in tags)
+        }
+    )
+
+
+def index_names(words: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
+    """The long single words that are things, by their first and last letters."""
+    found: dict[str, list[str]] = {}
+    for word, tags in words.items():
+        if (
+            len(word) >= SHORTEST_MENDED
+            and LATIN.fullmatch(word)
+            and any(tag[:2] == "c:" for tag in tags)
+        ):
+            found.setdefault(word[0] + word[-1], []).append(word)
+    return found
 
 
 def list_common_words(language: str) -> Iterator[tuple[str, str]]:
@@ -95,7 +144,7 @@ def list_common_words(language: str) -> Iterator[tuple[str, str]]:
     yield from (("★", "u:star"), ("№", "-"), (NUMBER_SIGN, "-"))
     for word in table["skips"]:
         yield from ((form, "-") for form in list_forms(language, word))
-    for tag, words in table["tags"].items():
+    for tag, words in (*table["tags"].items(), *table["remarks"].items()):
         for word in words:
             yield from ((form, tag) for form in list_forms(language, word))
 
@@ -146,6 +195,9 @@ TAGS = frozenset(
         "most",
         "each",
         "many",
+        "remark",
+        "reason",
+        "address",
     }
 )
 """Tags without a value."""
@@ -246,11 +298,20 @@ def is_seam(plain: str, at: int) -> bool:
     return bool(LETTERED.match(plain[at - 1]) or LETTERED.match(plain[at]))
 
 
+NO_FACT = re.compile(r"[vw]:|do$|rest$|remark$|reason$|address$")
+"""Tags of words that are no facts of a button."""
+
+
 def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:
-    """The words of a button that are in the lexicon, the longest first; others part them."""
+    """The words of a button that are in the lexicon and may be facts, the longest first; others
+    part them."""
     at = 0
     while at < len(plain):
-        ends = [end for end, cost in list_word_ends(lexicon, plain, at) if cost]
+        ends = [
+            end
+            for end, cost in list_word_ends(lexicon, plain, at)
+            if cost and not all(map(NO_FACT.match, build_token(lexicon, plain[at:end]).tags))
+        ]
         if ends and is_word_start(plain, at):
             yield build_token(lexicon, plain[at : max(ends)])
             at = max(ends)
@@ -287,7 +348,8 @@ def list_atoms(line: str) -> list[str]:
 
 def fold_explained(raw: str) -> str | None:
     """The folded line; None where a sign makes it no order, or stands where none parts words."""
-    line = SIGNED_STAR.sub(r"\1 ★ ", SIGNED_NUMBER.sub("№ ", raw.strip()))
+    line = SIGNED_NUMBER.sub("№ ", SMILE.sub("", raw.strip()))
+    line = SIGNED_STAR.sub(lambda star: f"{star[1] or star[2]} ★ ", line).strip()
     if DOUBTFUL.search(line) or DOUBLED.search(line) or not PLACED.fullmatch(line):
         return None
     if any(line.count(pair[0]) != line.count(pair[1]) for pair in ("()", "（）")):

@@ -63,8 +63,12 @@ def read_order(
             if whole
             else read_short(game, line, decision, view)
         )
-    except notation.Ambiguous:
-        raise
+    except notation.Ambiguous as several:
+        texts = list_texts(game, decision, view, says)
+        only = [] if whole or labelled else list_explained(game, texts, line, bare=True)
+        if len(only) != 1 or only[0] not in several.suggestions:
+            raise
+        return UnderstoodMove(find_move(decision, only[0]), True)
     except notation.Misread:
         texts = list_texts(game, decision, view, says)
         meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
@@ -75,6 +79,8 @@ def read_order(
             check_not_bare(game, line, decision, buttons)
         raise
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
+    if not labelled and tells_or_asks(game, line):
+        ask_about_explained(game, line, [str(read.move)])
     return read
 
 

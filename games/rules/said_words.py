@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from games.rules.lexicon import Tags, Token
 
+MONEY = "usd"
+
 
 class Said(NamedTuple):
     """A word of a line, the amount that stands with it, and where a place stands in a way: "from",
@@ -34,6 +36,8 @@ def read_measure(tags: Sequence[Tags], at: int) -> tuple[str, int]:
     "" for another word."""
     first, second, third = (*tags[at : at + 3], Tags(), Tags())[:3]
     value, unit = get_number(first), find_value(second, "u:")
+    if unit == MONEY and "one" in first:
+        return f"{unit}1", at + 2
     if value is not None and unit:
         return f"{unit}{value}", at + 2
     unit, value = find_value(first, "p:"), get_number(second)

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import LETTERED, Lexicon, Tags, list_word_ends, load_lexicon
 from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.side_remarks import PLAYERS, drop_remarks
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
-PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
-"""Colours, which are players, too."""
 SUBJECTS = ("が", "は", "も", "さん")
 """Words of Japanese that make what stands before them the one who acts."""
 
@@ -41,7 +40,10 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
         return True
     if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
-    return any(begins_with_player(lexicon, lexicons, plain) for lexicon in lexicons)
+    return any(
+        begins_with_player(lexicon, lexicons, fold_sentence(drop_remarks(lexicon, raw)))
+        for lexicon in lexicons
+    )
 
 
 def begins_with_player(lexicon: Lexicon, lexicons: Sequence[Lexicon], plain: str) -> bool:

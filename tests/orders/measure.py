@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from games.rules.notation import Misread
 from games.rules.orders import read_order
 from games.rules.plan_lines import BadLine, read_plan
 from games.rules.plan_words import describe_plan
@@ -75,6 +76,26 @@ def read_at(door: str, one: Order) -> str:
     return str(read.move)
 
 
+def is_asked_right(one: Order) -> bool:
+    """Whether a mail with this line is answered by a question that names the right move alone."""
+    question = find_question(one.position)
+    game = GAMES[one.position.rpartition("-")[0]]
+    try:
+        read_order(
+            game,
+            one.typed,
+            question.decision,
+            whole=True,
+            view=lambda: question.view,
+            says=list_words_of_all_languages(),
+        )
+    except Misread as misread:
+        return list(misread.suggestions) == [one.expected]
+    except Refused:
+        return False
+    return False
+
+
 def judge(
     folder: Path, kind: str, language: str, half: str = "all"
 ) -> Iterator[tuple[str, Order, str]]:
@@ -86,11 +107,12 @@ def judge(
 
 def measure_orders(folder: Path, kind: str, language: str, half: str, *, misses: bool) -> None:
     """Print how the lines of a list are read, and each that was read wrongly."""
-    counts = {door: Counter[str]() for door in DOORS}
+    counts, asked = {door: Counter[str]() for door in DOORS}, 0
     for door, one, played in judge(folder, kind, language, half):
         wrong = bool(played) and played != one.expected
         result = "wrong" if wrong else "right" if played == one.expected else "refused"
         counts[door][result] += 1
+        asked += door == "mail" and result == "refused" and is_asked_right(one)
         if wrong or (result == "refused" and misses):
             print(f"  {result} {door} {one.position} {one.typed!r}"
                   f" -> {played!r}, not {one.expected!r}")  # fmt: skip
@@ -98,6 +120,8 @@ def measure_orders(folder: Path, kind: str, language: str, half: str, *, misses:
         total = sum(count.values())
         share = count["right"] / max(1, total)
         print(f"{kind} {language} {door}: {share:.1%} of {total}, {count['wrong']} wrong")
+    total = sum(counts["mail"].values())
+    print(f"{kind} {language} mail: asked with exactly the right move: {asked} of {total}")
 
 
 def read_plan_back(one: Order) -> str | None:

@@ -1,0 +1,76 @@
+"""Leaves away remarks beside an order: a part of a line between signs, or a reason, of which every
+word is in a closed list.
+
+A remark never has a number. A thing or a verb stands in it only if it gives a reason ("because I
+want the mango"), a player only if it speaks to them ("sorry Green").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+from games.rules.lexicon import Lexicon, Tags, cut_line
+from games.rules.order_grammar import fold_sentence
+
+PARTS = re.compile(r"[,.;:!()（）、。，！：；]+\s*|\s[-–—]\s")
+WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
+"""A sign within a number or an abbreviation ends nothing."""
+REASONS = re.compile(r"(?:ので|んで|けれど|けど|ですが|だし|(?<=い)から)(?![、。，,でり])\s*")
+"""Behind these a reason or an excuse of Japanese ends, with no sign."""
+GIVEN = re.compile(r"(?:ので|んで|から)\s*$")
+"""With these a reason of Japanese ends."""
+REMARK, REASON, ADDRESS = "remark", "reason", "address"
+"""Tags: words of remarks alone, words before a reason, words before the name of a player."""
+PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
+"""Colours, which are players, too."""
+
+
+def drop_remarks(lexicon: Lexicon, raw: str) -> str:
+    """The line without its remarks; as it is if nothing else were left."""
+    parts = split_parts(raw)
+    if len(parts) == 1:
+        return raw
+    kept = [part for part in parts if not is_remark(lexicon, part)]
+    return "".join(kept).strip(" ,;:-–—、，") if kept and len(kept) < len(parts) else raw
+
+
+def split_parts(raw: str) -> list[str]:
+    """The parts of a line, each with what ends it."""
+    ends = {found.end() for found in PARTS.finditer(raw) if not is_within(raw, found)}
+    ends |= {found.end() for found in REASONS.finditer(raw)}
+    bounds = [0, *sorted(ends - {0, len(raw)}), len(raw)]
+    return [raw[start:end] for start, end in pairwise(bounds)]
+
+
+def is_within(raw: str, sign: re.Match[str]) -> bool:
+    """Whether a sign stands within a number or an abbreviation."""
+    around = raw[max(0, sign.start() - 1) : sign.end() + 1]
+    japanese = sign[0] in "、，" and not around[0].isdecimal()
+    return bool(WITHIN.fullmatch(around)) and not japanese
+
+
+def is_remark(lexicon: Lexicon, part: str) -> bool:
+    """Whether every word of a part is one of a remark, and some is such a word alone."""
+    tokens = cut_line(lexicon, fold_sentence(part).strip())
+    tags = [token.tags for token in tokens or ()]
+    if not any({REMARK, REASON, ADDRESS} & each for each in tags):
+        return False
+    reason = bool(GIVEN.search(part.strip(" 、,。"))) or REASON in next(iter(tags), Tags())
+    address = any(ADDRESS in each for each in tags)
+    return all(may_stand(each, reason=reason, address=address) for each in tags)
+
+
+def may_stand(tags: Tags, *, reason: bool, address: bool) -> bool:
+    """Whether a word may stand in a remark."""
+    if {"-", REMARK, REASON, ADDRESS} & tags:
+        return True
+    if address and PLAYERS & tags:
+        return True
+    return reason and has_kind(tags, "cvw") and not has_kind(tags, "n") and "one" not in tags
+
+
+def has_kind(tags: Iterable[str], kinds: str) -> bool:
+    """Whether a tag is of one of these kinds."""
+    return any(tag[:1] in kinds and tag[1:2] == ":" for tag in tags)

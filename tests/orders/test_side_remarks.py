@@ -1,0 +1,73 @@
+"""Remarks beside an order are left away, misspelt names are mended; what is no remark is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.explained import list_explained
+from games.rules.lexicon import load_lexicon
+from games.rules.misspelt import mend_word
+from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.registry import GAMES
+
+NOTHING: tuple[str, ...] = ()
+MENUS = {
+    "keywest": dict.fromkeys(
+        ("bid 1", "bid 3", "bid 8", "harvest banana", "harvest mango"), NOTHING
+    )
+    | {"buy upper-factory-2": ("Buy the cigar factory in the Upper Keys",)},
+    "keyflower": dict.fromkeys(("choose watermill", "choose scholar", "pay red"), NOTHING),
+}
+READ = (
+    ("keywest", "Tough choice, but I'll bid 8, wish me luck!", "bid 8"),
+    ("keywest", "Sorry Green, I'm bidding 3", "bid 3"),
+    ("keywest", "Ich biete 3, drückt mir die Daumen", "bid 3"),
+    ("keywest", "J'ai besoin de sous : je mise 3", "bid 3"),
+    ("keywest", "マンゴーが食べたいのでマンゴーを収穫します", "harvest mango"),
+    ("keywest", "ばななを収穫", "harvest banana"),
+    ("keywest", "a dollar from me, I bid it", "bid 1"),
+    ("keywest", "buy the facotry", "buy upper-factory-2"),
+    ("keyflower", "Hmm, tough hand, but I'd like to put up the Watermill :)", "choose watermill"),
+)
+ASKED = (
+    ("keywest", "bid 8, if Green passes"),
+    ("keywest", "bid 8, lovely, or 3"),
+    ("keywest", "bid 8, maybe"),
+    ("keywest", "bid 8, not 3"),
+    ("keywest", "bid 8, not really"),
+    ("keywest", "wish me luck"),
+    ("keywest", "never, bid 8"),
+    ("keywest", "ich biete 3, aber nur wenn Rot passt"),
+    ("keywest", "je mise 3, sauf si Rouge mise 8"),
+    ("keywest", "マンゴーを収穫するな"),
+    ("keywest", "3ドルで入札したくない"),
+    ("keyflower", "Watermill zur Auktion, lieber nicht"),
+)
+DOUBTS = (
+    *("never", "unless", "maybe", "perhaps", "except", "later", "would", "could", "should"),
+    *("nicht", "keine", "keinen", "falls", "sonst", "vielleicht", "spater", "bevor", "niemals"),
+    *("jamais", "aucun", "aucune", "sinon", "avant", "apres", "peut", "plutot", "quand"),
+)
+
+
+@pytest.mark.parametrize(("name", "line", "move"), READ)
+def test_a_remark_beside_an_order_is_left_away(name: str, line: str, move: str) -> None:
+    assert list_explained(GAMES[name], MENUS[name], line, bare=True) == [move]
+
+
+@pytest.mark.parametrize(("name", "line"), ASKED)
+def test_what_is_no_remark_is_asked_about(name: str, line: str) -> None:
+    assert list_explained(GAMES[name], MENUS[name], line, bare=True) == []
+
+
+@pytest.mark.parametrize("name", sorted(MENUS))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_of_doubt_is_never_taken_for_a_misspelt_name(language: str, name: str) -> None:
+    game = GAMES[name]
+    lexicon = load_lexicon(game.name, game.forms, language)
+    mended = {word: mend_word(lexicon, fold_sentence(word)) for word in DOUBTS}
+    assert {word: meant for word, meant in mended.items() if meant} == {}
+
+
+def test_a_name_is_not_mended_by_mail() -> None:
+    assert list_explained(GAMES["keywest"], MENUS["keywest"], "buy the facotry", bare=False) == []
