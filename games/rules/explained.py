@@ -430,6 +430,8 @@ class Check:
 def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> bool:
     """Whether the move explains every word. `bare`: a verb need not be said."""
     check = Check(menu, facts)
+    if facts.verb == "waive" and sum("v:waive" in one.tags for one in said) > 1:
+        return False  # "I do not want to do without it"
     for at, one in enumerate(said):
         if "then" in one.tags and facts.verb == "resolve" and check.has_fact:
             if not explains_another(menu, facts, said[at + 1 :]):

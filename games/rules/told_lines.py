@@ -27,6 +27,10 @@ OWNED = re.compile(
     r"|with|自分|私|手元)\b"
 )
 """Before a colour these make it a thing and no player."""
+BEGINS_ASKING = re.compile(
+    r"(?:do|does|did|should|shall|am|is|are|will|would|must) (?:i|we|it|you|he|she|they)\b"
+)
+"""A line of English that begins so asks."""
 ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")
 """Particles of Japanese that make a sentence a question or a regret, each alone harmless."""
 
@@ -36,7 +40,7 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
     begins with a colour that does something ("Red buys …"), or with a verb before who acts."""
     plain = fold_sentence(raw)
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
-    if ENDS_ASKING.search(plain):
+    if ENDS_ASKING.search(plain) or BEGINS_ASKING.match(plain):
         return True
     if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
