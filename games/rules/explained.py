@@ -101,10 +101,13 @@ def list_explained(
         for verb in menu.known:
             lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
             said = read_words(game.name, language, lexicon, raw, mends=bare)
+            remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
             found |= {
                 facts.line: None
                 for facts in menu.moves
-                if said and facts.verb == verb and explains(menu, facts, said, bare=bare)
+                if said
+                and facts.verb == verb
+                and explains(menu, facts, said, bare=bare and not remarked)
             }
     return [line for line in buttons if line in found]
 
