@@ -49,7 +49,7 @@ def pseudo_english() -> Iterator[None]:
     """English is this language; what was kept of English texts is forgotten before and after."""
     fake = PseudoTranslation("en")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(trans_real._translations, "en", fake)
+        patch.setitem(vars(trans_real)["_translations"], "en", fake)
         patch.setattr(trans_real, "_default", fake)
         with translation.override("en", deactivate=True):
             forget_texts()
