@@ -96,20 +96,20 @@ def list_explained(
     if not plain or len(plain) > MOST_LETTERS:
         return []
     menu = build_menu(game.name, game.forms, tuple(buttons.items()))
-    found = dict[str, None]()
+    found = set[str]()
     for language in LANGUAGES:
         for verb in menu.known:
             lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
             said = read_words(game.name, language, lexicon, raw, mends=bare)
             remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
-            found |= {
-                facts.line: None
-                for facts in menu.moves
-                if said
-                and facts.verb == verb
-                and explains(menu, facts, said, bare=bare and not remarked)
-            }
+            found |= find_explaining(menu, verb, said or (), bare=bare and not remarked)
     return [line for line in buttons if line in found]
+
+
+def find_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) -> set[str]:
+    """The lines of a verb's moves that explain every word; none where nothing is said."""
+    moves = [facts for facts in menu.moves if facts.verb == verb] if said else []
+    return {facts.line for facts in moves if explains(menu, facts, said, bare=bare)}
 
 
 def read_words(
@@ -141,15 +141,19 @@ def cut_order(lexicon: Lexicon, raw: str, *, mends: bool) -> list[Token] | None:
 def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:
     """Whether the number one is said beside another number: "one, two", "number one is 3". "One
     orange" and "the mango one" are no such numbers, "thirty and one" is."""
+    if all(get_number(token.tags) is None for token in tokens):
+        return False
     telling = [token for token in tokens if "-" not in token.tags or "one" in token.tags]
-    counts = any(get_number(token.tags) is not None for token in tokens)
-    for at, token in enumerate(telling):
-        if "one" not in token.tags or is_thing(telling, at + 1):
-            continue
-        behind_number = at > 0 and get_number(telling[at - 1].tags) is not None
-        if counts and (behind_number or (token.word in ones and not is_thing(telling, at - 1))):
-            return True
-    return False
+    return any(is_further_one(telling, at, ones) for at in range(len(telling)))
+
+
+def is_further_one(telling: Sequence[Token], at: int, ones: frozenset[str]) -> bool:
+    """Whether the number one stands there, behind a number or with no thing beside it."""
+    token = telling[at]
+    if "one" not in token.tags or is_thing(telling, at + 1):
+        return False
+    behind_number = at > 0 and get_number(telling[at - 1].tags) is not None
+    return behind_number or (token.word in ones and not is_thing(telling, at - 1))
 
 
 def is_thing(tokens: Sequence[Token], at: int) -> bool:
@@ -417,6 +421,10 @@ class Check:
             return self.is_whole() and self.named in (set(), whole)
         return facts.amounts.keys() <= self.named
 
+    def may_be_followed(self) -> bool:
+        """Whether another move of this verb may be named behind this one."""
+        return self.facts.verb == "resolve" and self.has_fact
+
     def is_chosen(self) -> bool:
         """Whether something is left out, and it is said what becomes of the others."""
         return bool(self.left_out) and (self.rest or self.all or self.has_verb or bool(self.named))
@@ -432,17 +440,22 @@ class Check:
 
 def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> bool:
     """Whether the move explains every word. `bare`: a verb need not be said."""
+    if waives_twice(facts, said):
+        return False
     check = Check(menu, facts)
-    if facts.verb == "waive" and sum("v:waive" in one.tags for one in said) > 1:
-        return False  # "I do not want to do without it"
     for at, one in enumerate(said):
-        if "then" in one.tags and facts.verb == "resolve" and check.has_fact:
+        if "then" in one.tags and check.may_be_followed():
             if not explains_another(menu, facts, said[at + 1 :]):
                 return False
             break
         if not check.take(one):
             return False
     return check.is_complete() and check.has_fact and (bare or check.has_verb)
+
+
+def waives_twice(facts: Facts, said: Sequence[Said]) -> bool:
+    """Whether two words of doing without stand together: "I do not want to do without it"."""
+    return facts.verb == "waive" and sum("v:waive" in one.tags for one in said) > 1
 
 
 def explains_another(menu: Menu, facts: Facts, said: Sequence[Said]) -> bool:

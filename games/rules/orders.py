@@ -33,7 +33,7 @@ from games.rules.written_moves import (
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.text import Say, Text
-    from games.rules.types import Decision
+    from games.rules.types import Decision, Move
 
 
 def read_order(
@@ -51,24 +51,18 @@ def read_order(
     Raises Unreadable, Ambiguous, NotAllowed or Shortened.
     """
     words = notation.normalize_line(line)
-    for move in decision.moves:
-        if str(move) == words:
-            return UnderstoodMove(move, False)
+    if (written := find_written(decision, words)) is not None:
+        return UnderstoodMove(written, False)
     buttons = list_buttons(game, decision, view, says)
     labelled = list_labelled(words, buttons)
     check_nothing_added(game, line, decision, labelled)
     try:
-        read = (
-            read_framed_line(game, line, decision, view)
-            if whole
-            else read_short(game, line, decision, view)
-        )
+        read = read_notation(game, line, decision, view, whole=whole)
     except notation.Ambiguous as several:
-        texts = list_texts(game, decision, view, says)
-        only = [] if whole or labelled else list_explained(game, texts, line, bare=True)
-        if len(only) != 1 or only[0] not in several.suggestions:
+        if whole or labelled:
             raise
-        return UnderstoodMove(find_move(decision, only[0]), True)
+        texts = list_texts(game, decision, view, says)
+        return choose_explained(game, line, decision, texts, several)
     except notation.Misread:
         texts = list_texts(game, decision, view, says)
         meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
@@ -79,9 +73,43 @@ def read_order(
             check_not_bare(game, line, decision, buttons)
         raise
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
-    if not labelled and tells_or_asks(game, line):
-        ask_about_explained(game, line, [str(read.move)])
+    if not labelled:
+        check_not_told(game, line, read)
     return read
+
+
+def find_written(decision: Decision, line: str) -> Move | None:
+    """The move whose canonical line this is."""
+    return next((move for move in decision.moves if str(move) == line), None)
+
+
+def check_not_told(game: Game[Any], line: str, read: UnderstoodMove) -> None:
+    """Raise where a line tells what another does, or asks."""
+    if tells_or_asks(game, line):
+        ask_about_explained(game, line, [str(read.move)])
+
+
+def read_notation(
+    game: Game[Any], line: str, decision: Decision, view: notation.Look | None, *, whole: bool
+) -> UnderstoodMove:
+    """The move of a line in the notation: written whole, or shortened too."""
+    read = read_framed_line if whole else read_short
+    return read(game, line, decision, view)
+
+
+def choose_explained(
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    texts: Mapping[str, tuple[str, ...]],
+    several: notation.Ambiguous,
+) -> UnderstoodMove:
+    """The only one of several moves that explains every word of the line; raises `several` where
+    there is no such move."""
+    only = list_explained(game, texts, line, bare=True)
+    if len(only) != 1 or only[0] not in several.suggestions:
+        raise several
+    return UnderstoodMove(find_move(decision, only[0]), True)
 
 
 def check_not_bare(
