@@ -36,6 +36,7 @@ from games.rules.lexicon import (
 )
 from games.rules.misspelt import mend_word
 from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.owners import drop_owner
 from games.rules.said_words import (
     Said,
     bind_numbers,
@@ -100,7 +101,10 @@ def list_explained(
     for language in LANGUAGES:
         for verb in menu.known:
             lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
-            said = read_words(game.name, language, lexicon, raw, mends=bare)
+            owned = drop_owner(game.name, language, verb, lexicon, raw)
+            if owned is None:
+                continue
+            said = read_words(game.name, language, lexicon, owned, mends=bare)
             remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
             found |= find_explaining(menu, verb, said or (), bare=bare and not remarked)
     return [line for line in buttons if line in found]
@@ -281,6 +285,7 @@ class Check:
         self.ends = set[int]()
         self.sides = set[str]()
         self.rest = False
+        self.counts = False
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
@@ -313,19 +318,22 @@ class Check:
             return True
         counted = any(is_name(fact, thing) for thing in self.facts.amounts)
         true = (one.amount <= 1 and fact in self.facts.facts) or self.brings(fact, one.amount)
-        if not true or counted:
+        if not true or counted or (self.counts and not one.amount and self.may_count(fact)):
             return False
         self.sides |= {fact}
         return not self.facts.ends or self.take_end(fact, one.way)
 
+    def may_count(self, fact: str) -> bool:
+        """Whether some move of this verb counts this thing."""
+        return fact in self.menu.whole.get(self.facts.verb, frozenset())
+
     def brings(self, fact: str, amount: int) -> bool:
         """Whether the button names so many of this thing, which no move of this verb counts."""
-        whole = self.menu.whole.get(self.facts.verb, frozenset())
-        return fact not in whole and f"{fact}{MANY}{amount}" in self.facts.facts
+        return not self.may_count(fact) and f"{fact}{MANY}{amount}" in self.facts.facts
 
     def name_amount(self, fact: str, one: Said) -> bool:
         """Whether the move has so much of this thing, which was not named before."""
-        amount = one.amount or (0 if "many" in one.tags else 1)
+        amount = one.amount or (0 if self.counts or "many" in one.tags else 1)
         for thing, there in self.facts.amounts.items():
             if is_name(fact, thing) and thing not in self.named and amount == there:
                 self.named.add(thing)
@@ -443,6 +451,7 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
     if waives_twice(facts, said):
         return False
     check = Check(menu, facts)
+    check.counts = has_amounts(menu.whole.get(facts.verb, frozenset()), said)
     for at, one in enumerate(said):
         if "then" in one.tags and check.may_be_followed():
             if not explains_another(menu, facts, said[at + 1 :]):
@@ -451,6 +460,14 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
         if not check.take(one):
             return False
     return check.is_complete() and check.has_fact and (bare or check.has_verb)
+
+
+def has_amounts(counted: frozenset[str], said: Sequence[Said]) -> bool:
+    """Whether an amount is said of something that moves of a verb count, and not "one each": no
+    other word without an amount then says one."""
+    amounts = {one.amount for one in said if {f"c:{thing}" for thing in counted} & one.tags} - {0}
+    each = any("each" in one.tags for one in said)
+    return bool(amounts) and not (each and amounts == {1})
 
 
 def waives_twice(facts: Facts, said: Sequence[Said]) -> bool:

@@ -383,6 +383,12 @@ def list_refusing(game: str) -> frozenset[str]:
 
 
 @cache
+def list_visited(game: str) -> frozenset[str]:
+    """Verbs that go to a thing which may belong to another player."""
+    return frozenset(load_table(game, "en").get("visited", ()))
+
+
+@cache
 def list_shared(game: str) -> tuple[frozenset[str], ...]:
     """Verbs whose buttons speak of the same thing."""
     return tuple(map(frozenset, load_table(game, "en").get("shared", ())))

@@ -260,7 +260,7 @@ def sort_bound(
     shape: Shape, bound: Bindings
 ) -> tuple[Mapping[int, str], Sequence[Mapping[int, str]]] | None:
     """What stands in the places before the repetitions, and in those of each; None if one place has
-    two things."""
+    two things, or some of what is repeated has a number and some has none."""
     fixed, units = dict[int, str](), list[dict[int, str]]()
     for number, atom in bound:
         if number == UNIT:
@@ -269,7 +269,7 @@ def sort_bound(
             units[-1][number] = atom
         elif fixed.setdefault(number, atom) != atom:
             return None
-    return fixed, units
+    return (fixed, units) if len({frozenset(unit) for unit in units}) < 2 else None
 
 
 def has_atoms(atoms: Sequence[str], head: Sequence[str], tail: Sequence[tuple[str, ...]]) -> bool:

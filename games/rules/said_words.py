@@ -70,7 +70,7 @@ def bind_amounts(said: Sequence[Said], counted: frozenset[str], *, trailing: boo
             found += waiting[:-1]
             found.append(one._replace(amount=sum(map(get_amount, waiting[-1:]))))
             waiting = []
-        elif trailing and count_behind(found, counted, get_number(one.tags), each=each):
+        elif trailing and count_behind(found, counted, get_amount(one), each=each):
             continue
         else:
             found += waiting if "-" not in one.tags else []
@@ -79,12 +79,10 @@ def bind_amounts(said: Sequence[Said], counted: frozenset[str], *, trailing: boo
     return [*found, *waiting]
 
 
-def count_behind(
-    found: list[Said], counted: frozenset[str], number: int | None, *, each: bool
-) -> bool:
+def count_behind(found: list[Said], counted: frozenset[str], number: int, *, each: bool) -> bool:
     """Whether the number behind a thing counts it, which then has it; `each`: and those before."""
     last = find_last(found, counted) if number else None
-    if last is None or not number:
+    if last is None:
         return False
     for at in range(0 if each else last, last + 1):
         if is_counted(found[at].tags, counted) and not found[at].amount:

@@ -1,0 +1,88 @@
+"""Leaves away whose village a tile lies in: "Green's tavern", "im Dorf von Grün". The colour of an
+owner never counts workers.
+
+`[owners]` of `explanations.toml` are closed lists: `players`, and ways to say an owner with
+"{c}" for the player: `village` and `guest` stand anywhere, `before` and `behind` only beside the
+name of a tile. `asked`: such an owner beside a tile may also be an amount. `visited` of a game:
+the verbs behind which a tile may belong to another player.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from games.rules.lexicon import (
+    COMMON,
+    Lexicon,
+    is_word_end,
+    is_word_start,
+    list_counted,
+    list_visited,
+)
+from games.rules.order_grammar import fold_sentence
+
+KINDS = ("village", "guest", "before", "behind")
+
+
+def drop_owner(game: str, language: str, verb: str, lexicon: Lexicon, raw: str) -> str | None:
+    """The line without the owner of its tile; None where more is said of owners than that."""
+    if not list_visited(game):
+        return raw
+    kept, times = raw, 0
+    for kind in KINDS:
+        for found in build_pattern(language, kind).finditer(kept):
+            if is_beside_tile(lexicon, list_counted(game), kind, found):
+                kept, times = f"{kept[: found.start()]} {kept[found.end() :]}", times + 1
+                break
+    if times == 0 and not build_pattern(language, "asked").search(raw):
+        return raw
+    return kept if is_told(language, verb, kept, times, list_visited(game)) else None
+
+
+def is_told(language: str, verb: str, kept: str, times: int, visited: frozenset[str]) -> bool:
+    """Whether one owner was said behind a verb of visiting, and no other is left."""
+    return times == 1 and verb in visited and not build_pattern(language, "asked").search(kept)
+
+
+@cache
+def build_pattern(language: str, kind: str) -> re.Pattern[str]:
+    """All ways of a kind to say an owner."""
+    table = COMMON[language]["owners"]
+    players = "|".join(sorted(table["players"], key=len, reverse=True))
+    ways = [way.replace("{c}", f"(?:{players})") for way in table.get(kind, ())]
+    first, last = ("", "") if language == "ja" else (r"(?<!\w)", r"(?!\w)")
+    return re.compile(f"{first}(?:{'|'.join(ways) or '(?!)'}){last}", re.IGNORECASE)
+
+
+def is_beside_tile(
+    lexicon: Lexicon, counted: frozenset[str], kind: str, found: re.Match[str]
+) -> bool:
+    """Whether the name of a tile stands before or behind these words, where one must."""
+    if kind == "before":
+        return begins_with_tile(lexicon, counted, found.string[found.end() :])
+    if kind == "behind":
+        return ends_with_tile(lexicon, counted, found.string[: found.start()])
+    return True
+
+
+def begins_with_tile(lexicon: Lexicon, counted: frozenset[str], text: str) -> bool:
+    """Whether the first word is the name of a tile."""
+    plain = fold_sentence(text).strip()
+    sizes = lexicon.lengths.get(plain[:1], ())
+    return any(
+        is_tile(lexicon, counted, plain[:size]) for size in sizes if is_word_end(plain, size)
+    )
+
+
+def ends_with_tile(lexicon: Lexicon, counted: frozenset[str], text: str) -> bool:
+    """Whether the last word is the name of a tile."""
+    plain = fold_sentence(text).strip()
+    starts = [at for at in range(len(plain)) if is_word_start(plain, at)]
+    return any(is_tile(lexicon, counted, plain[at:]) for at in starts)
+
+
+def is_tile(lexicon: Lexicon, counted: frozenset[str], word: str) -> bool:
+    """Whether a word stands for a thing that is not counted."""
+    things = {tag[2:] for tag in lexicon.words.get(word, ()) if tag.startswith("c:")}
+    return bool(things - counted)
