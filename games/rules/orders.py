@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 from games.rules import completions, notation
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
+from games.rules.owners import says_owner
 from games.rules.phrases import list_phrased
 from games.rules.text import Written, _, fold_text
 from games.rules.told_lines import tells_or_asks
@@ -144,7 +145,8 @@ def list_meant(
     ):
         return []
     described = describe_in_ways(game, line, decision, buttons, bare=not whole)
-    meant = choose_meant(described, list_explained(game, texts, line, bare=not whole))
+    explained = list_explained(game, texts, line, bare=not whole)
+    meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
     if whole and len(meant) == 1 and meant[0] not in described:
         ask_about_explained(game, line, meant)
     return meant

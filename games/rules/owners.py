@@ -20,7 +20,7 @@ from games.rules.lexicon import (
     list_counted,
     list_visited,
 )
-from games.rules.order_grammar import fold_sentence
+from games.rules.order_grammar import LANGUAGES, fold_sentence
 
 KINDS = ("village", "guest", "before", "behind")
 
@@ -35,9 +35,16 @@ def drop_owner(game: str, language: str, verb: str, lexicon: Lexicon, raw: str) 
             if is_beside_tile(lexicon, list_counted(game), kind, found):
                 kept, times = f"{kept[: found.start()]} {kept[found.end() :]}", times + 1
                 break
-    if times == 0 and not build_pattern(language, "asked").search(raw):
+    if times == 0 and not says_owner(game, raw):
         return raw
     return kept if is_told(language, verb, kept, times, list_visited(game)) else None
+
+
+def says_owner(game: str, raw: str) -> bool:
+    """Whether a line says an owner in words that are nothing else in any language."""
+    kinds = ("village", "guest", "asked")
+    patterns = [build_pattern(language, kind) for language in LANGUAGES for kind in kinds]
+    return bool(list_visited(game)) and any(one.search(raw) for one in patterns)
 
 
 def is_told(language: str, verb: str, kept: str, times: int, visited: frozenset[str]) -> bool:
