@@ -28,7 +28,7 @@ OWNED = re.compile(
 )
 """Before a colour these make it a thing and no player."""
 BEGINS_ASKING = re.compile(
-    r"(?:do|does|did|should|shall|am|is|are|will|would|must) (?:i|we|it|you|he|she|they)\b"
+    r"(?:do|does|did|should|shall|am|is|are|will|would|must) (?:he|she|they|i|we|it|you)\b"
 )
 """A line of English that begins so asks."""
 ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.launch.conftest import valkey as valkey
 from tests.leagues.house.conftest import _pearls as _pearls
 from tests.leagues.house.conftest import house as house
 from tests.leagues.house.conftest import running as running

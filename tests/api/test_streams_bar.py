@@ -20,7 +20,6 @@ from games.live.client import publish_to_listeners
 from games.play.models import Game, Seat
 from keywest_site.breaker import Breaker
 from keywest_site.embedded.valkey import Valkey
-from tests.launch.conftest import valkey as valkey
 from tests.launch.faults import end, killed
 from tests.play.helpers import Party
 from tests.support.programs import make_program

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Person
+from games.hooks.commands import add_hook
+from games.hooks.models import EVENTS, Hook
 from games.play.models import Event, Game
 from tests.support.programs import client_of
 from tests.web.table.party import Party
@@ -32,7 +35,10 @@ def read_schema() -> dict[str, Any]:
 
 
 def fill_in(path: str, party: Party) -> str:
-    """The path at this table; other parts are something of their kind."""
+    """The path at this table, or of a webhook of its first person; other parts are something of
+    their kind."""
+    if "{hook}" in path:
+        path = path.replace("{hook}", str(find_hook(party)))
     for part in ("motion", "season", "number", "after", "seat"):
         path = path.replace(f"{{{part}}}", "1")
     return (
@@ -55,6 +61,14 @@ def test_no_operation_takes_a_query_parameter_that_it_does_not_name(party: Party
         assert UNKNOWN in [one.get("parameter") for one in answer.json()["errors"]], (method, path)
         asked += 1
     assert asked > 60
+
+
+def find_hook(party: Party) -> int:
+    """The number of the only webhook of the party's first person."""
+    hook = Hook.objects.first() or add_hook(
+        party.people[0].pk, "https://example.com/", EVENTS, timezone.now()
+    )
+    return hook.pk
 
 
 def list_object_schemas(schema: Any, components: dict[str, Any]) -> Iterator[Any]:

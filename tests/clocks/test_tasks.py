@@ -25,8 +25,8 @@ PREFIXES = ("games.", "accounts.", "keywest_site.")
 ELSEWHERE = {"games.mail.tasks.poll_mail", "games.mail.tasks.paint_preview"}
 """Needs a mailbox to look into: tests/mail/doors/test_poller.py has one; writes nothing but a kept
 picture of the one table that it is told: tests/mail/test_preview.py."""
-BEATS = {"games_heartbeat"}
-"""Only when somebody last looked, which is another time each time."""
+BEATS = {"games_heartbeat", "site_pulse"}
+"""Only when somebody last looked, or a part last did its work, which is another time each time."""
 
 
 def tasks() -> dict[str, Callable[[], Any]]:

@@ -30,7 +30,10 @@ CSS = ROOT / "games/web/static/keyflower/board.css"
 BOARD = get_edition(CURRENT, 6)
 
 
-WINTER_NAMES = {tile.name for tile in BOARD.tile.values() if tile.kind == "winter"}
+WINTER_NAMES = {
+    tile.name.replace("'", "’") for tile in BOARD.tile.values() if tile.kind == "winter"
+}
+"""As people read them."""
 
 
 Scene = tuple[View, Decision | None]

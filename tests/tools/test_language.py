@@ -19,7 +19,7 @@ TABLE = "games/rules/keywest/speech/nl.toml"
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Path:
+def folder(tmp_path: Path) -> Path:
     """The files that languages have a part in."""
     kept = [
         path
@@ -34,17 +34,17 @@ def site(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def begin_dutch(site: Path) -> None:
+def begin_dutch(folder: Path) -> None:
     """Two messages, a table of two words, and one sentence of a guide."""
     file = polib.POFile()
     file.metadata = {"Content-Type": "text/plain; charset=UTF-8", "Language": "nl"}
     file.append(polib.POEntry(msgid="Save", msgstr="Opslaan"))
     file.append(polib.POEntry(msgid="Cancel", msgstr=""))
-    (site / "locale/nl/LC_MESSAGES").mkdir(parents=True)
-    file.save(str(site / "locale/nl/LC_MESSAGES/django.po"))
-    (site / TABLE).write_text('[shown]\nbid = ["bied"]\npass = ["pas"]\n[heard]\n')
-    guide = (site / GUIDE).read_text("utf-8")
-    (site / GUIDE).write_text(guide.replace("\nde = ", '\nnl = "Bied."\nde = ', 1), "utf-8")
+    (folder / "locale/nl/LC_MESSAGES").mkdir(parents=True)
+    file.save(str(folder / "locale/nl/LC_MESSAGES/django.po"))
+    (folder / TABLE).write_text('[shown]\nbid = ["bied"]\npass = ["pas"]\n[heard]\n')
+    guide = (folder / GUIDE).read_text("utf-8")
+    (folder / GUIDE).write_text(guide.replace("\nde = ", '\nnl = "Bied."\nde = ', 1), "utf-8")
 
 
 def test_languages_that_people_can_choose_lack_nothing() -> None:
@@ -53,8 +53,8 @@ def test_languages_that_people_can_choose_lack_nothing() -> None:
             assert list(language.list_lacks(code)) == []
 
 
-def test_of_a_language_without_anything_everything_is_listed(site: Path) -> None:
-    lacks = {(one.place, one.what) for one in language.list_lacks("nl", site)}
+def test_of_a_language_without_anything_everything_is_listed(folder: Path) -> None:
+    lacks = {(one.place, one.what) for one in language.list_lacks("nl", folder)}
     assert ("locale/nl/LC_MESSAGES/django.po", "Save") in lacks
     assert (TABLE, "the file") in lacks
     assert ("games/web/talk/insults.toml", "nl") in lacks
@@ -64,10 +64,10 @@ def test_of_a_language_without_anything_everything_is_listed(site: Path) -> None
     )
 
 
-def test_what_is_there_is_listed_no_more_and_what_is_not_still_is(site: Path) -> None:
-    before = set(language.list_lacks("nl", site))
-    begin_dutch(site)
-    after = set(language.list_lacks("nl", site))
+def test_what_is_there_is_listed_no_more_and_what_is_not_still_is(folder: Path) -> None:
+    before = set(language.list_lacks("nl", folder))
+    begin_dutch(folder)
+    after = set(language.list_lacks("nl", folder))
     gone = {(one.place, one.what) for one in before - after}
     assert ("locale/nl/LC_MESSAGES/django.po", "Save") in gone
     assert (TABLE, "the file") in gone
@@ -79,12 +79,12 @@ def test_what_is_there_is_listed_no_more_and_what_is_not_still_is(site: Path) ->
 
 
 def test_the_languages_of_orders_are_those_of_the_files(
-    site: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin_dutch(site)
+    begin_dutch(folder)
     assert speech.list_languages(ROOT / "games/rules") == speech.LANGUAGES == ("de", "fr", "ja")
-    assert speech.list_languages(site / "games/rules") == ("de", "fr", "ja", "nl")
-    monkeypatch.setattr(speech, "FOLDER", site / "games/rules")
+    assert speech.list_languages(folder / "games/rules") == ("de", "fr", "ja", "nl")
+    monkeypatch.setattr(speech, "FOLDER", folder / "games/rules")
     monkeypatch.setattr(speech, "LANGUAGES", ("de", "fr", "ja", "nl"))
     speech.load_speech.cache_clear()
     try:

@@ -19,17 +19,17 @@ from games.leagues.draw.table_order import list_startable_tables
 PAGE_HEAD = """\
 # The draws of leagues
 
-Written by `python -m games.leagues.draw.design_search`; a test holds it current. Each line was
-proved from the list of tables itself: everybody plays exactly so many games, nobody
-sits twice at a table, and everybody has each place equally often, or once more.
+Written by `python -m games.leagues.draw.design_search`; a test holds it current. Each
+line was proved from the list of tables itself: everyone plays exactly so many games, no
+one sits twice at a table, and everyone has each place equally often, or once more.
 
 "A pair meets": the fewest and the most games that two people play together. "In turn":
-how many games last one after the other if nobody has two at a time, and all last
-equally long. "Rounds": in each of them everybody plays exactly once. Where pairs differ
+how many games last one after the other if no one has two at a time, and all last
+equally long. "Rounds": in each of them everyone plays exactly once. Where pairs differ
 by more than one game, a note says why; the argument stands in
 `games/leagues/draw/proofs.py`.
 
-"Before": in so many games at most somebody comes directly before the same other one
+"Before": in so many games at most someone comes directly before the same other one
 (turns go round, so the last place is before the first). In brackets, where it is less:
 so many it is at least, however people sit, as all tables have so many neighbours and
 there are so many pairs. Three people at one table can sit in balanced places in one

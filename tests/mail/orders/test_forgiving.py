@@ -72,15 +72,18 @@ def marking(bag: Postbag) -> int:
 
 
 @pytest.mark.parametrize(
-    ("text", "meant"),
-    [("mark dve", ["mark dive"]), ("mark harvests", ["mark harvest"])],
+    ("text", "meant", "said"),
+    [
+        ("mark dve", "mark dive", "Did you mean “mark dive”?"),
+        ("mark harvests", "mark harvest", "“mark harvests” seems to mean mark harvest"),
+    ],
 )
-def test_what_was_perhaps_meant_is_linked(bag: Postbag, text: str, meant: list[str]) -> None:
+def test_what_was_perhaps_meant_is_linked(bag: Postbag, text: str, meant: str, said: str) -> None:
     seat = marking(bag)
     facts = bag.facts()
     assert bag.writes(seat, text).kind in ("refused", "unclear")
-    assert f"Did you mean “{meant[0]}”?" in bag.last()
-    assert taps_in(mail.outbox[-1])[0][1] == meant[0]
+    assert said in bag.last()
+    assert taps_in(mail.outbox[-1])[0][1] == meant
     assert bag.facts() == facts
 
 

@@ -142,7 +142,7 @@ def test_a_winter_tile_is_seen_before_winter_by_nobody_but_its_holder() -> None:
             continue
         held = [player for player in view["players"] if player["winter"] and not player["won"]]
         assert {name for name in WINTER_NAMES if f">{escape(name)}<" in drawing} == {
-            BOARD.tile[tile].name for player in held for tile in player["winter"]
+            BOARD.tile[tile].name.replace("'", "’") for player in held for tile in player["winter"]
         }
 
 

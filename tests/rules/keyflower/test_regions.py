@@ -56,8 +56,8 @@ def test_a_winter_tile_in_hand_is_seen_by_nobody_but_its_holder() -> None:
             cell.drawn for part in build_regions(view, asked, SAY).regions for cell in part[2]
         )
         mine = [p for p in view["players"] if p["winter"] and not p["won"]]
-        assert {name for name in WINTER_NAMES if f">{name}<" in drawn.replace("&#x27;", "'")} == {
-            BOARD.tile[tile].name for player in mine for tile in player["winter"]
+        assert {name for name in WINTER_NAMES if f">{name}<" in drawn} == {
+            BOARD.tile[tile].name.replace("'", "’") for player in mine for tile in player["winter"]
         }
 
 

@@ -43,7 +43,7 @@ def test_every_tile_is_shown_with_its_picture_and_summer_boats_with_both(book: s
     board = get_edition(CURRENT, 6)
     assert book.count('class="kf tileface"') == len(board.tile) + 4 == 68
     assert all(
-        tile.name.replace("'", "&#x27;") in book
+        tile.name.replace("'", "’") in book
         for tile in board.tile.values()
         if tile.kind != "summer-boat"
     )
