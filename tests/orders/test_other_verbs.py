@@ -1,0 +1,50 @@
+"""The word for one verb is never left away where another verb could take the rest of the line."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.lexicon import load_lexicon
+from games.rules.order_grammar import fold_sentence, load_table
+from games.rules.registry import GAMES
+from tests.orders.measure import DOORS, Order, find_question, read_at
+from tests.orders.positions import LANGUAGES
+
+USED = "keyflower-d11"
+"""There the Woodcutter may be used, and nobody may bid on it."""
+BIDS = (
+    "bid one red on the woodcutter",
+    "I bid 1 red for woodcutter",
+    "red bid on woodcutter",
+    "my bid: 1 red, woodcutter",
+    "biete 1 rot auf woodcutter",
+    "Mein Gebot lautet 1 rot auf woodcutter",
+    "je mise 1 rouge sur woodcutter",
+    "woodcutterに赤1個で入札",
+)
+
+PLAIN = {"at", "resolve"}
+"""No verbs for people: lines begin with them that say where a thing is, or what comes first."""
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize("typed", BIDS)
+def test_a_bid_is_no_use(door: str, typed: str) -> None:
+    menu = {str(move) for move in find_question(USED).decision.moves}
+    assert "use woodcutter 1 red" in menu
+    assert not any(move.endswith(" on woodcutter") for move in menu)
+    assert read_at(door, Order(1, USED, typed, "")) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_the_word_of_a_verb_says_something(name: str, language: str) -> None:
+    game = GAMES[name]
+    words = load_lexicon(name, game.forms, language).words
+    shown = load_table(name, language).get("shown", {})
+    first = [form[0] for form in game.forms]
+    verbs = {verb for words in first if isinstance(words, frozenset) for verb in words} - PLAIN
+    assert len(verbs) > 8
+    said = {fold_sentence(word) for verb in verbs for word in (verb, *shown.get(verb, ()))}
+    silent = {word for word in said & words.keys() if "-" in words[word]}
+    assert silent == set()
