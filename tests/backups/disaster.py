@@ -128,7 +128,8 @@ def look_at(copy: RestoredCopy) -> Seen:
     """By the superuser."""
     with copy.connect(DATABASE) as connection:
         games = [row[0] for row in connection.execute("SELECT id FROM games_game")]
-        answered = set(connection.execute(ANSWERED, [games]).fetchall())
+        rows = connection.execute(ANSWERED, [games]).fetchall()
+        answered = {(game, token) for game, token, _at in rows}
         [row] = connection.execute(COUNTS, [CANARY]).fetchall()
     return Seen(copy.get_last_commit(), answered, row[2])
 
