@@ -316,12 +316,18 @@ class Check:
             return self.leave_out(fact)
         if self.name_amount(fact, one):
             return True
-        counted = any(is_name(fact, thing) for thing in self.facts.amounts)
         true = (one.amount <= 1 and fact in self.facts.facts) or self.brings(fact, one.amount)
-        if not true or counted or (self.counts and not one.amount and self.may_count(fact)):
+        if not true or self.lacks_amount(fact, one):
             return False
         self.sides |= {fact}
         return not self.facts.ends or self.take_end(fact, one.way)
+
+    def lacks_amount(self, fact: str, one: Said) -> bool:
+        """Whether this thing is one of the move's amounts, or may be and stands without a number
+        beside others with one."""
+        if any(is_name(fact, thing) for thing in self.facts.amounts):
+            return True
+        return self.counts and not one.amount and self.may_count(fact)
 
     def may_count(self, fact: str) -> bool:
         """Whether some move of this verb counts this thing."""
