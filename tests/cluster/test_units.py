@@ -15,7 +15,7 @@ from keywest_site.embedded.prepare import ROOT
 from tools.cluster.fill import DEPLOY, main
 from tools.cluster.inventory import DATABASE, PAGES
 from tools.cluster.parts import PARTS
-from tools.cluster.units import INSTALLED, UNITS, read_restart_pause
+from tools.cluster.units import INSTALLED, UNITS, read_restart_pause, read_unit
 
 MACHINES = {DATABASE: "db1", PAGES: "app1"}
 PAUSES = {
@@ -85,6 +85,14 @@ def test_a_container_runs_what_the_unit_runs(name: str, filled: Path) -> None:
     assert service["command"] == command
     told = service.get("environment", {})
     assert told.get("KEYWEST_PURPOSE") == unit.environment.get("KEYWEST_PURPOSE")
+
+
+def test_the_clock_of_the_queue_has_a_lease_on_one_machine_too(tmp_path: Path) -> None:
+    """Celery's own, started by itself, waits for an hour when the time is set back by one."""
+    (tmp_path / "etc/keywest").mkdir(parents=True)
+    (tmp_path / "etc/keywest/production.env").touch()
+    command = read_unit("keywest-beat.service", tmp_path).command
+    assert command[1:3] == ["manage.py", "beat"]
 
 
 @pytest.mark.parametrize("role", MACHINES)

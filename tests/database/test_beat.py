@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -42,6 +45,25 @@ def test_a_stand_by_waits_until_the_lease_is_free(
         call_command("beat", "--schedule", "here")
     assert ticks == ["here"]
     assert len(waits) == 3
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("end", "by"),
+    [
+        (lambda *_: None, CommandError),
+        (lambda *_: os.kill(os.getpid(), signal.SIGTERM), SystemExit),
+    ],
+    ids=["the clock was set", "stopped"],
+)
+def test_whoever_ends_gives_the_lease_back(
+    end: Callable[..., None], by: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the next one, or the same one begun anew, would wait for a quarter of a minute."""
+    monkeypatch.setattr(beat, "keep_lease", end)
+    with pytest.raises(by):
+        call_command("beat")
+    assert HeldLease(beat.NAME).take()
 
 
 @pytest.mark.django_db
