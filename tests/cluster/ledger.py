@@ -16,9 +16,10 @@ SELECT question.game_id, question.token, extract(epoch FROM question.answered_at
 FROM games_question question
 JOIN games_event event ON event.game_id = question.game_id AND event.seq = question.answered_seq
 WHERE question.game_id = ANY (%s) AND event.seat = question.seat AND event.kind <> 'lapsed'
+  AND question.answered_at <> question.asked_at
 """
 """Questions that were answered by whom they were asked, in a fact that is in the log. Others were
-closed by somebody else's move."""
+closed by somebody else's move, or in the very moment by the game itself: there was one move."""
 LAPSED = "SELECT count(*) FROM games_event WHERE game_id = ANY (%s) AND kind = 'lapsed'"
 """Nobody takes so long (tests.cluster.stock): somebody believed a clock that is wrong."""
 
