@@ -10,8 +10,14 @@ from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.postgresql import base
+from psycopg_pool.base import AttemptWithBackoff
 
 from keywest_site.work import CURRENT
+
+# A pool waits 1, 2, 4 and more seconds from one try to connect to the next: whoever asks after the
+# database has come back would wait as long. There is no setting for it.
+AttemptWithBackoff.INITIAL_DELAY = 0.5
+AttemptWithBackoff.DELAY_BACKOFF = 1.0
 
 UNDOING = ("ROLLBACK", "RELEASE")
 """Whoever has made too much work may still undo it, back to a savepoint, which is then released."""

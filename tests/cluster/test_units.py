@@ -19,7 +19,7 @@ from tools.cluster.units import INSTALLED, UNITS, read_restart_pause, read_unit
 
 MACHINES = {DATABASE: "db1", PAGES: "app1"}
 PAUSES = {
-    "patroni": 2,
+    "patroni": 0.1,
     "haproxy": 0.1,
     "pgbouncer": 0.1,
     "caddy": 0.1,
@@ -27,7 +27,8 @@ PAUSES = {
     "queue": 1,
     "web": 2,
 }
-"""Seconds. All of a machine goes through HAProxy, PgBouncer and Caddy: they are back at once."""
+"""Seconds. All of a machine goes through HAProxy, PgBouncer and Caddy: they are back at once, and
+so is Patroni, without which HAProxy takes its PostgreSQL for gone."""
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ import psycopg
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.test import Client
+from psycopg_pool.base import AttemptWithBackoff
 
 from accounts.models import Person
 from games.play.sql import Cursor
@@ -43,6 +44,15 @@ def by_prepared_cursor() -> None:
 def in_transaction() -> None:
     with transaction.atomic():
         by_cursor()
+
+
+def test_a_pool_tries_again_soon_however_long_the_database_was_away() -> None:
+    """By itself it waits twice as long each time: after a minute, for half a minute more."""
+    attempt, delays = AttemptWithBackoff(timeout=300), []
+    for now in range(100, 160):
+        attempt.update_delay(now)
+        delays.append(attempt.delay)
+    assert max(delays) < 0.6
 
 
 @pytest.mark.parametrize("first", [by_orm, by_cursor, by_prepared_cursor, in_transaction])
