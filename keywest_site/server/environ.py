@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+import logging
 import sys
 from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any, NamedTuple
 from urllib.parse import unquote_to_bytes
+
+log = logging.getLogger(__name__)
 
 Environ = dict[str, Any]
 Wsgi = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
@@ -68,15 +71,22 @@ def call_application(application: Wsgi, environ: Environ) -> Answer:
     try:
         body = b"".join(parts)
     finally:
-        close = getattr(parts, "close", None)
-        if close:
-            close()
+        _close(parts)
     encoded = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
     return Answer(
         int(status[:3]),
         _add_content_length(environ["REQUEST_METHOD"], int(status[:3]), encoded, body),
         body,
     )
+
+
+def _close(parts: Iterable[bytes]) -> None:
+    """What is left to do behind an answer. If that fails the answer stands: what counts is not
+    called a failure."""
+    try:
+        getattr(parts, "close", lambda: None)()
+    except Exception:
+        log.exception("what was left to do behind an answer failed")
 
 
 def _add_content_length(

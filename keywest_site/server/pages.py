@@ -16,7 +16,14 @@ from structlog.contextvars import clear_contextvars
 
 from keywest_site.server.bounds import HOOKS, Bounds
 from keywest_site.server.environ import Answer, Environ, Wsgi, build_environ, call_application
-from keywest_site.server.refusals import Receive, RefusedNetworks, Scope, Send, send_refusal
+from keywest_site.server.refusals import (
+    Receive,
+    RefusedNetworks,
+    Scope,
+    Send,
+    send_failure,
+    send_refusal,
+)
 from keywest_site.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -49,21 +56,24 @@ class Pages:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, answered by the application, or by us: 408 late, 413 too much, 503 no
-        room."""
+        room, or whatever it was that the application could not answer itself."""
         extension = scope["extensions"]["keywest.network"]
         body = Body(extension["buffered"], extension["name"])
         try:
             await self._read(scope, receive, body)
             answer = await self._answer(scope, extension["name"], body)
+        except Refused as refusal:
+            await send_refusal(scope, send, refusal.args[0])
+        except Gone:
+            pass
+        except (Exception, asyncio.CancelledError) as error:
+            await send_failure(scope, send, error)
+        else:
             body.free()
             await send(
                 {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
             )
             await send({"type": "http.response.body", "body": answer.body})
-        except Refused as refusal:
-            await send_refusal(scope, send, refusal.args[0])
-        except Gone:
-            pass
         finally:
             body.free()
 

@@ -3,7 +3,10 @@ tells it, and repeated for networks that were refused as a whole."""
 
 from __future__ import annotations
 
+import json
+import logging
 import time
+from asyncio import CancelledError
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -18,7 +21,11 @@ from django.utils.translation import gettext_noop as _
 from django.utils.translation.trans_real import parse_accept_lang_header
 
 from keywest_site.networks import REFUSED_FOR
+from keywest_site.problems import API, PROBLEM_JSON, build_problem_body
 from keywest_site.server.environ import Answer
+from keywest_site.trouble import describe_trouble, is_temporary_trouble
+
+log = logging.getLogger(__name__)
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -36,6 +43,13 @@ WORDS = {
         "changed. Please try again in a moment."
     ),
 }
+ENDING = _(
+    "We are starting again just now. What you did counted either in full or not at all. Please "
+    "look again in a moment."
+)
+BUG = _("Something went wrong on our side")
+CODES = {408: "too_late", 413: "too_large", 500: "internal", 503: "busy"}
+"""What programs read."""
 HEADERS = [
     (b"content-type", b"text/plain; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -56,8 +70,32 @@ def build_raw_refusal(status: int) -> bytes:
 async def send_refusal(scope: Scope, send: Send, status: int) -> None:
     """The whole answer to this request; the connection ends with it."""
     with translation.override(choose_visitor_language(scope["headers"])):
-        body = translation.gettext(WORDS[status]).encode()
-    headers = [*HEADERS, (b"content-length", str(len(body)).encode()), *_build_retry_header(status)]
+        told = translation.gettext(WORDS[status])
+    await _send_words(scope, send, status, told)
+
+
+async def send_failure(scope: Scope, send: Send, error: BaseException) -> None:
+    """The same to whom the application could not answer: this process ends, and they waited to the
+    end of its patience; the database was away outside of any view; or it is a bug."""
+    log.error("a request was not answered by the application", exc_info=error)
+    with translation.override(choose_visitor_language(scope["headers"])):
+        if isinstance(error, CancelledError):
+            status, told = 503, translation.gettext(ENDING)
+        elif is_temporary_trouble(error):
+            status, told = 503, describe_trouble(error)
+        else:
+            status, told = 500, translation.gettext(BUG)
+    await _send_words(scope, send, status, told)
+
+
+async def _send_words(scope: Scope, send: Send, status: int, told: str) -> None:
+    """Programs get them as JSON."""
+    body, kind = told.encode(), HEADERS[0][1]
+    if scope["path"].startswith(API):
+        body = json.dumps(build_problem_body(status, told, CODES[status])).encode()
+        kind = PROBLEM_JSON.encode()
+    headers = [(b"content-type", kind), *HEADERS[1:], *_build_retry_header(status)]
+    headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 
