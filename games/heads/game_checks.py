@@ -6,17 +6,20 @@ from __future__ import annotations
 import multiprocessing
 import os
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from django.db import connections
 
-from games.play.checks import list_log_faults
+from games.play.checks import list_faults_of_games
 from games.play.models import Game
 from games.play.sql import Cursor
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
 BATCH = 100
 """Games."""
@@ -141,17 +144,11 @@ def end_with_parent() -> None:
 def check_batch(batch: Batch) -> Findings:
     """All games of it."""
     games = Game.objects.filter(pk__gt=batch.after, pk__lte=batch.last).order_by("pk")
-    return check_games_of(batch.last, games.values_list("pk", "slug"))
+    return check_games_of(batch.last, games)
 
 
-def check_games_of(last: int, games: Iterable[tuple[int, str]]) -> Findings:
+def check_games_of(last: int, games: QuerySet[Game]) -> Findings:
     """These ones."""
-    checked, faults = 0, list[tuple[str, str]]()
-    for key, slug in games:
-        try:
-            found = list_log_faults(key)
-        except Game.DoesNotExist:  # a practice game was forgotten meanwhile; heads find any other
-            continue
-        checked += 1
-        faults += [(slug, fault) for fault in found]
-    return Findings(last, checked, faults)
+    found = list_faults_of_games(games)
+    faults = [(slug, fault) for slug, told in found for fault in told]
+    return Findings(last, len(found), faults)

@@ -4,7 +4,7 @@ own turns again."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -39,12 +39,13 @@ class Check(NamedTuple):
 
 class Proof(NamedTuple):
     """Whether chance was honest. `differs`: the first fact that the draws do not bring about, or
-    None."""
+    None. `state`: where the game stands by what was played again, as far as nothing differs."""
 
     commitment: str
     seed: str
     checks: tuple[Check, ...]
     differs: int | None
+    state: Any = None
 
     @property
     def sealed(self) -> bool:
@@ -67,26 +68,26 @@ class Proof(NamedTuple):
         return self.sealed and self.in_order and not self.wrong and self.differs is None
 
 
-def prove_draws(rules: str, rows: Sequence[Row], seed: bytes | None = None) -> Proof | None:
-    """The proof for a whole log, from the seed that was opened at its end (or `seed`, for a game
-    still running).
+def prove_draws(rules: str, rows: Sequence[Row]) -> Proof | None:
+    """The proof for a whole log, from the seed that was opened at its end; None: it is still
+    sealed."""
+    opened = next((row for row in reversed(rows) if row.kind == "unsealed"), None)
+    if opened is None:
+        return None
+    last: frame.Unsealed = decode_event(get_codec(rules), opened)
+    return build_proof(rules, rows, bytes.fromhex(last.seed))
 
-    None: the seed is still sealed.
-    """
-    codec = get_codec(rules)
-    if seed is None:
-        opened = next((row for row in reversed(rows) if row.kind == "unsealed"), None)
-        if opened is None:
-            return None
-        last: frame.Unsealed = decode_event(codec, opened)
-        seed = bytes.fromhex(last.seed)
-    founded: frame.Founded = decode_event(codec, rows[0])
+
+def build_proof(rules: str, rows: Sequence[Row], seed: bytes) -> Proof:
+    """The proof for a whole log, from this seed, also of a game that still runs."""
+    founded: frame.Founded = decode_event(get_codec(rules), rows[0])
     checks = tuple(
         Check(row.seq, draw, derive(seed, draw.number, draw.sides))
         for row in rows
         for draw in list_draws(row)
     )
-    return Proof(founded.commitment, seed.hex(), checks, find_first_difference(rules, rows, seed))
+    differs, state = replay_turns(rules, rows, seed)
+    return Proof(founded.commitment, seed.hex(), checks, differs, state)
 
 
 def list_draws(row: Row) -> tuple[Draw, ...]:
@@ -94,9 +95,9 @@ def list_draws(row: Row) -> tuple[Draw, ...]:
     return tuple(Draw._make(draw) for draw in draws_in(row.draws)) if row.draws else ()
 
 
-def find_first_difference(rules: str, rows: Sequence[Row], seed: bytes) -> int | None:
+def replay_turns(rules: str, rows: Sequence[Row], seed: bytes) -> tuple[int | None, Any]:
     """Play the game's own turns again, act by act: the number of the first fact that comes out
-    otherwise, or None."""
+    otherwise, or None, and the state there."""
     game, codec = GAMES[rules], get_codec(rules)
     state, used = None, 0
     for _act, group in groupby(rows, by_act):
@@ -113,8 +114,8 @@ def find_first_difference(rules: str, rows: Sequence[Row], seed: bytes) -> int |
                 (decode_event(codec, row), list_draws(row)) for row in answers
             ]
             if logged_answers != [(fact.event, fact.draws) for fact in facts]:
-                return answers[0].seq if answers else act[-1].seq
-    return None
+                return answers[0].seq if answers else act[-1].seq, state
+    return None, state
 
 
 def split_act(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
@@ -126,13 +127,15 @@ def split_act(act: Sequence[Row]) -> Iterator[tuple[list[Row], list[Row]]]:
     """
     rows = [row for row in act if row.kind not in frame.EVENTS]
     setup = rows[0] if act[0].kind == "founded" else None
-    while rows:
-        moves = list(takewhile(lambda row: row is setup or row.seat is not None, rows))
-        answers = list(
-            takewhile(lambda row: row is not setup and row.seat is None, rows[len(moves) :])
-        )
-        yield moves, answers
-        rows = rows[len(moves) + len(answers) :]
+    moves: list[Row] = []
+    for is_own_turn, part in groupby(rows, lambda row: row is not setup and row.seat is None):
+        if is_own_turn:
+            yield moves, list(part)
+            moves = []
+        else:
+            moves = list(part)
+    if moves:
+        yield moves, []
 
 
 def fold_counting_rows(rules: str, rows: Sequence[Row]) -> Any:

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.play.checks import list_log_faults
-from games.play.table import load_rows
+from games.play.table import load_header, load_position, load_rows
 from games.play.verify import Proof, prove_draws
 from games.rules.chance import Draw
 from tests.play.helpers import Party
@@ -107,6 +107,7 @@ def test_every_draw_of_a_finished_game_follows_from_its_opened_seed(
     proof = proof_of(pair)
     assert proof.checks
     assert proof.sound
+    assert proof.state == load_position(load_header("id", pair.id).meta).state
     call_command("verify_game", pair.game.slug)
     assert "follow from the seed" in capsys.readouterr().out
 

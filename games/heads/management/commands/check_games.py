@@ -101,7 +101,7 @@ class Command(BaseCommand):
 
     def check_some(self, slugs: list[str]) -> tuple[int, int]:
         """The same of games that are named."""
-        named = Game.objects.filter(slug__in=slugs).order_by("pk").values_list("pk", "slug")
+        named = Game.objects.filter(slug__in=slugs).order_by("pk")
         found = check_games_of(0, named)
         for slug, fault in found.faults:
             self.say(f"{slug}: {fault}")
