@@ -99,7 +99,7 @@ def examine_service() -> Report:
         "database": rows is not None,
         "cache": cache,
         "queue": queue,
-        "queue_waiting": waiting,
+        "queue_waiting": None if waiting is None else sum(waiting.values()),
         "queue_forgetful": len(list_forgetful_servers(servers)),
     }
     report |= rows or {}

@@ -12,7 +12,8 @@ from django.db import DatabaseError, connection
 
 log = structlog.get_logger(__name__)
 
-SWEEPER, WORKER, POLLER, LISTENER = "sweeper", "worker", "poller", "listener"
+SWEEPER, WORKER, HOOKS = "sweeper", "worker", "hooks"
+POLLER, LISTENER = "poller", "listener"
 BACKUP, CANARY = "backup", "canary"
 EVERY = 10.0
 """Seconds in which a process says so once; whoever asks more often costs nothing."""

@@ -25,6 +25,7 @@ from keywest_site.settings.parts import HASTE
 
 PATIENCE = 2.0
 """Seconds; nobody waits for this but whoever installs the service."""
+USUAL_QUEUE = "celery"
 NAMES_OF_THIS_MACHINE = {"", "localhost", "127.0.0.1", "::1"}
 
 
@@ -87,13 +88,19 @@ def can_server_write(url: str) -> bool:
         return False
 
 
-def count_waiting_messages(url: str) -> int | None:
-    """How many messages wait in the queue; None if it cannot be asked."""
+def count_waiting_messages(url: str) -> dict[str, int] | None:
+    """How many messages wait, by the name of their queue; None if the server cannot be asked."""
     try:
         with open_impatient_client(url) as client:
-            return int(client.llen("celery"))
+            return {name: int(client.llen(name)) for name in list_queue_names()}
     except redis.RedisError:
         return None
+
+
+def list_queue_names() -> list[str]:
+    """The usual queue, and those of tasks that have one of their own."""
+    own = {route["queue"] for route in settings.CELERY_TASK_ROUTES.values()}
+    return [USUAL_QUEUE, *sorted(own)]
 
 
 def open_impatient_client(url: str) -> redis.Redis:

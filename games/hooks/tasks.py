@@ -11,6 +11,7 @@ from games.hooks.sending import send_due_deliveries
 from games.hooks.telling import tell_owners_of_failing_hooks
 from keywest_site.leases import hold_lease
 from keywest_site.postgresql.clock import is_clock_right
+from keywest_site.pulses import HOOKS, record_frequent_pulse
 
 SENDER = "webhook sender {}"
 """The lease of a sender, by its number, below HOOK_SENDERS."""
@@ -20,6 +21,7 @@ SENDER = "webhook sender {}"
 def send_hooks() -> int:
     """Every few seconds: send what is due, unless enough senders are at it already. A machine whose
     clock is wrong leaves it to the others."""
+    record_frequent_pulse(HOOKS)
     if not is_clock_right():
         return 0
     with hold_lease(*map(SENDER.format, range(settings.HOOK_SENDERS))) as lease:

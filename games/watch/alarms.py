@@ -81,6 +81,14 @@ ALARMS = (
         label=pulses.WORKER,
     ),
     Alarm(
+        "KeywestHooksStopped",
+        PULSE,
+        "No webhook is sent: `systemctl start keywest-hooks`, where there is a worker.",
+        most=3 * MINUTE,
+        label=pulses.HOOKS,
+        grave=False,
+    ),
+    Alarm(
         "KeywestPollerStopped",
         PULSE,
         "Nobody could look into the mailbox (KEYWEST_IMAP): the log of keywest-worker says why.",
@@ -157,8 +165,9 @@ ALARMS = (
     Alarm(
         "KeywestQueueLong",
         "keywest_queue_waiting",
-        "Many messages wait: start more workers.",
+        "Many messages wait: start more of keywest-worker, or of keywest-hooks for its queue.",
         most=1000.0,
+        label=EVERY,
         grave=False,
     ),
     Alarm(

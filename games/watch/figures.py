@@ -29,7 +29,7 @@ HELP = {
     "keywest_database_up": "1 if PostgreSQL answers.",
     "keywest_queue_up": "1 if the queue takes messages.",
     "keywest_cache_up": "1 if the cache takes values.",
-    "keywest_queue_waiting": "Messages that wait in the queue.",
+    "keywest_queue_waiting": "Messages that wait in a queue.",
     "keywest_sweep_age_seconds": "Since anybody last looked for what is due.",
     "keywest_deadline_late_seconds": "How late the latest deadline is that has not fired.",
     "keywest_mail_late_seconds": "How late the latest mail is that has not left.",
@@ -46,7 +46,11 @@ HELP = {
     "keywest_standbys": "Standbys that are connected.",
     "keywest_disk_free_ratio": "The free share of the disk of a folder.",
 }
-LABELS = {"keywest_pulse_age_seconds": "part", "keywest_disk_free_ratio": "folder"}
+LABELS = {
+    "keywest_pulse_age_seconds": "part",
+    "keywest_disk_free_ratio": "folder",
+    "keywest_queue_waiting": "queue",
+}
 """The label of figures that have one."""
 BACKLOG = r"""
 SELECT outbox.late, outbox.waiting,
@@ -81,11 +85,10 @@ def measure_servers() -> Figures:
     queue = can_server_write(settings.CELERY_BROKER_URL)
     cache = can_server_write(settings.CACHES["default"]["LOCATION"])
     waiting = count_waiting_messages(settings.CELERY_BROKER_URL) if queue else None
-    return build_figures(
-        keywest_queue_up=float(queue),
-        keywest_cache_up=float(cache),
-        keywest_queue_waiting=waiting,
-    )
+    figures = build_figures(keywest_queue_up=float(queue), keywest_cache_up=float(cache))
+    if waiting is not None:
+        figures["keywest_queue_waiting"] = {name: float(one) for name, one in waiting.items()}
+    return figures
 
 
 def measure_disks() -> Figures:
@@ -143,7 +146,7 @@ def measure_pulses() -> dict[str, float]:
 
 def list_expected_parts() -> list[str]:
     """The parts whose silence is a fault, by the settings."""
-    parts = [pulses.SWEEPER, pulses.WORKER, pulses.BACKUP]
+    parts = [pulses.SWEEPER, pulses.WORKER, pulses.HOOKS, pulses.BACKUP]
     parts += [pulses.POLLER] if settings.MAIL_IMAP else []
     parts += [pulses.LISTENER] if settings.MAIL_LISTENER else []
     parts += [pulses.CANARY] if settings.CANARY else []

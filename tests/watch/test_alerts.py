@@ -47,13 +47,13 @@ def test_promtool_takes_the_rules_and_their_tests(words: tuple[str, ...]) -> Non
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_each_metric_of_a_rule_exists() -> None:
+def test_each_metric_of_a_rule_or_a_panel_exists() -> None:
     counted = {
         f"{counter._name}{suffix}"
         for counter in build_counters()
         for suffix in ("", "_total", "_bucket", "_count", "_sum")
     }
-    named = {name for file in FOLDER.iterdir() for name in METRIC.findall(file.read_text())}
+    named = {name for file in FOLDER.iterdir() for name in METRIC.findall(file.read_text("utf-8"))}
     assert named
     assert named <= set(HELP) | counted
 

@@ -17,6 +17,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from games.clocks.heartbeat import record_heartbeat
+from games.hooks.tasks import send_hooks
 from games.mail.inbound.models import Incoming
 from games.mail.outbound.sender import send_due_mails
 from games.mail.tasks import poll_mail
@@ -100,6 +101,11 @@ def run_worker() -> None:
     drain_due_items()
 
 
+def run_hooks() -> None:
+    pulses.latest.clear()
+    send_hooks()
+
+
 def run_sender() -> None:
     send_due_mails()
 
@@ -115,6 +121,7 @@ def run_backup() -> None:
 PARTS: tuple[Callable[[], None], ...] = (
     run_sweeper,
     run_worker,
+    run_hooks,
     run_sender,
     run_poller,
     run_backup,
@@ -189,6 +196,14 @@ def test_a_part_that_stands_still(which: str, watcher: Watcher) -> None:
     assert watcher.pings == []
     live()
     assert list_alarms() == set(), "and all is well again"
+
+
+def test_the_worker_of_webhooks_stands_still_and_people_play_on(watcher: Watcher) -> None:
+    live()
+    let_time_pass(timedelta(seconds=181))
+    live(without=run_hooks)
+    assert list_alarms() == {"KeywestHooksStopped"}
+    assert ping_watcher() is True
 
 
 def test_the_queue_is_away(watcher: Watcher, settings: Settings) -> None:

@@ -117,7 +117,7 @@ def test_parts_that_never_showed_life_are_infinitely_old(settings: Settings) -> 
     settings.MAIL_IMAP, settings.MAIL_LISTENER = "imaps://somewhere", ""
     told = figures.measure_service()["keywest_pulse_age_seconds"]
     assert 0 <= told.pop("sweeper") < 60
-    assert told == {"worker": inf, "backup": inf, "poller": inf}
+    assert told == {"worker": inf, "hooks": inf, "backup": inf, "poller": inf}
 
 
 def test_a_frequent_pulse_is_written_once_in_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,7 +164,8 @@ def test_no_label_tells_of_anybody(counting: None) -> None:
     routes = {str(name) for name in get_resolver().reverse_dict if isinstance(name, str)}
     words = {
         *("accepted", "refused", "sent", "live", "none", "waits", "wait_seconds", "refusals"),
-        *("sweeper", "worker", "backup", "listener", "/", "2xx", "3xx", "4xx"),
+        *("sweeper", "worker", "hooks", "backup", "listener", "celery", "keywest-hooks"),
+        *("/", "2xx", "3xx", "4xx"),
     }
     for sample in samples:
         for label, word in sample.labels.items():

@@ -37,7 +37,9 @@ def is_measured(alarm: Alarm, figures: Figures) -> bool:
 def build_alarm_finding(alarm: Alarm, figures: Figures) -> Finding:
     """In words: "Mail late: 12 s"."""
     subject = CAPITAL.sub(" ", alarm.name.removeprefix("Keywest")).lower()
-    told = ", ".join(map(format_figure, figures[alarm.figure].values()))
+    told = ", ".join(
+        f"{name} {format_figure(number)}".strip() for name, number in figures[alarm.figure].items()
+    )
     if alarm.label not in ("", EVERY):
         told = format_figure(figures[alarm.figure][alarm.label])
     words = f"{HELP[alarm.figure]} {told}"

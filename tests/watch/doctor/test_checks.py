@@ -96,6 +96,16 @@ def test_policy_of_the_queue(valkey: Valkey, settings: Settings) -> None:
     assert levels(service.check_queue_policy()) == ["look"]
 
 
+def test_messages_of_each_queue_are_counted(valkey: Valkey, settings: Settings) -> None:
+    settings.CELERY_BROKER_URL = valkey.layout.broker_url(0)
+    with redis.Redis(unix_socket_path=str(valkey.layout.valkey_socket)) as client:
+        for queue, messages in (("celery", 2), ("keywest-hooks", 1001)):
+            client.lpush(queue, *["a message"] * messages)
+    found = {one.subject: one for one in service.check_service()}
+    assert found["queue long"].level == "look"
+    assert "celery 2, keywest-hooks 1001" in found["queue long"].words
+
+
 def test_secrets_of_the_example(settings: Settings) -> None:
     settings.SECRET_KEY = "ExampleOnlyChangeMe" * 3
     found = [one for one in service.check_settings() if "KEYWEST_SECRET_KEY" in one.words]
@@ -108,7 +118,7 @@ def test_figures_of_the_service(settings: Settings, tmp_path: Path) -> None:
     settings.MAIL_LISTENER = ""
     settings.WATCHED_FOLDERS = [str(tmp_path)]
     record_heartbeat(timezone.now())
-    for part in (pulses.SWEEPER, pulses.WORKER, pulses.BACKUP):
+    for part in (pulses.SWEEPER, pulses.WORKER, pulses.HOOKS, pulses.BACKUP):
         pulses.record_pulse(part)
     assert "bad" not in levels(service.check_service())
     with connection.cursor() as cursor:
