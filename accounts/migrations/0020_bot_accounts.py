@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("accounts", "0019_program_tokens"),
+        ("accounts", "0001_squashed_0019_program_tokens"),
     ]
 
     operations = [

@@ -27,7 +27,7 @@ WHAT_THEN = (
     "Start version {version} once (docs/releases.md says where it is), and this one after it;"
     " or begin with an empty database (for `make run`: another folder than .data)."
 )
-LAST_UNJOINED = "0.8"
+LAST_UNJOINED = "0.9"
 """The last version in which the migrations stood side by side that are joined here."""
 
 

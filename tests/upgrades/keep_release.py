@@ -1,4 +1,4 @@
-"""Makes the dump of this version: `python -m tests.upgrades 0.9` keeps it beside this file.
+"""Makes the dump of this version: `python -m tests.upgrades 1.0` keeps it beside this file.
 
 It is the site of `tests/snapshots/house.py`, and of each game a dozen tables more in its middle,
 with standing orders, an answer by mail, and turn mails of which some were sent.
@@ -9,8 +9,6 @@ from __future__ import annotations
 import gzip
 import os
 import random
-import re
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,7 +28,7 @@ from tests.play.helpers import Party
 from tests.snapshots import moderators
 from tests.snapshots.house import NAMES, House
 from tests.snapshots.still import still
-from tests.support.servers import binaries
+from tests.upgrades.dumps import FOLDER, dump_database
 
 RELEASE = "KEYWEST_RELEASE"
 FIRST = 1000
@@ -40,8 +38,6 @@ PLANS = {
     "keywest": "take any\nplant any\nlift any\nresolve any",
     "keyflower": "pass",
 }
-NEWER = re.compile(rb"^(?:SET transaction_timeout.*|\\(?:un)?restrict .*)\n", re.M)
-"""What servers and clients before PostgreSQL 17 do not understand."""
 
 
 @pytest.fixture
@@ -62,7 +58,8 @@ def test_release_is_kept(house: House) -> None:
             begin_table(house, rules, number)
     assert mail.outbox
     assert Question.objects.filter(answered_seq=None).exists()
-    Path(__file__).with_name(f"{os.environ[RELEASE]}.sql.gz").write_bytes(dump_database())
+    told = dump_database(connection.settings_dict["NAME"], "--no-owner", "--no-privileges")
+    (FOLDER / f"{os.environ[RELEASE]}.sql.gz").write_bytes(gzip.compress(told, mtime=0))
 
 
 def propose_look(house: House, first: str, second: str) -> None:
@@ -103,18 +100,3 @@ def write_mail(game: Game) -> None:
     seat = random.Random(game.pk).choice(Party(game).asked())
     bag = Postbag(Party(game))
     bag.writes(seat, move(bag, seat))
-
-
-def dump_database() -> bytes:
-    """The tables and their rows, compressed; for servers of PostgreSQL 15 and later."""
-    place = connection.settings_dict
-    told = subprocess.run(
-        [
-            *(binaries() / "pg_dump", "--no-owner", "--no-privileges"),
-            *("--host", place["HOST"], "--username", place["USER"], place["NAME"]),
-        ],
-        capture_output=True,
-        check=True,
-        timeout=120,
-    )
-    return gzip.compress(NEWER.sub(b"", told.stdout), mtime=0)

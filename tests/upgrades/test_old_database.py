@@ -1,20 +1,14 @@
 """A database of an older version is migrated, checked and played on.
 
-`f6b23a73.sql.gz` is a dump of the site of `tests/snapshots/house.py` as that commit wrote it:
-running and finished games of both kinds, a plan, a vote, messages, a league in the middle of its
-season, a proposal of the moderators that waits, and hundreds of notices that were not yet sent.
-`0.9.sql.gz` has two dozen running games more, with plans and answers by mail
-(`tests/upgrades/keep_release.py`); so has every later release.
+A dump has the site of `tests/snapshots/house.py` as that version wrote it, and two dozen running
+games more, with plans and answers by mail (`tests/upgrades/keep_release.py`).
 """
 
 from __future__ import annotations
 
-import gzip
 import random
-import subprocess
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 import time_machine
@@ -35,20 +29,17 @@ from games.play import commands
 from games.play.models import Event, Game, Notice, Plan
 from games.play.table import load_header, table_for
 from tests.support.beginning import forget
+from tests.upgrades.dumps import list_releases, restore_dump, run_sql
 
-FOLDER = Path(__file__).parent
-SITES = tuple(sorted(file.name.removesuffix(".sql.gz") for file in FOLDER.glob("*.sql.gz")))
-BEFORE_RELEASES = "f6b23a73"
 TABLES = 12
 """Running ones of each game, at least, in every release."""
-PSQL = "/usr/lib/postgresql/15/bin/psql"
 NAME = "keywest_upgraded"
 SOON_AFTER = datetime(2031, 3, 4, 14, 30, tzinfo=UTC)
 """A while after the dumps, whose sites begin at noon."""
 ACTS = 12
 
 
-@pytest.fixture(scope="module", params=SITES)
+@pytest.fixture(scope="module", params=list_releases())
 def upgraded(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[str]:
@@ -59,7 +50,7 @@ def upgraded(
         connection.close()
         run_sql("postgres", f"DROP DATABASE IF EXISTS {NAME}")
         run_sql("postgres", f"CREATE DATABASE {NAME}")
-        run_sql(NAME, gzip.decompress((FOLDER / f"{version}.sql.gz").read_bytes()).decode())
+        restore_dump(version, NAME)
         forget()
         connection.settings_dict["NAME"] = NAME
         call_command("migrate", verbosity=0)
@@ -70,28 +61,17 @@ def upgraded(
         run_sql("postgres", f"DROP DATABASE {NAME} WITH (FORCE)")
 
 
-def run_sql(database: str, statements: str) -> None:
-    """Run statements as psql does, COPY included; stops at the first error."""
-    settings = connection.settings_dict
-    place = ["--host", settings["HOST"], "--username", settings["USER"]]
-    options = ["--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1"]
-    subprocess.run(
-        [PSQL, *place, *options, database], input=statements, text=True, check=True, timeout=120
-    )
-
-
 def test_its_logs_are_whole(upgraded: str) -> None:
     call_command("check_games", verbosity=0)
 
 
 def test_a_release_leaves_games_with_plans_and_mails(upgraded: str) -> None:
-    many = 1 if upgraded == BEFORE_RELEASES else TABLES
     running = Game.objects.filter(status="running", title__startswith="Table")
     for rules in ("keywest", "keyflower"):
-        assert running.filter(rules=rules).count() >= many
-    assert Plan.objects.filter(game__in=running, active=True).count() >= many - 1
-    assert Incoming.objects.filter(kind="played").count() >= 2 * (many - 1)
-    assert Notice.objects.filter(state="sent").count() >= many - 1
+        assert running.filter(rules=rules).count() >= TABLES
+    assert Plan.objects.filter(game__in=running, active=True).count() >= TABLES - 1
+    assert Incoming.objects.filter(kind="played").count() >= 2 * (TABLES - 1)
+    assert Notice.objects.filter(state="sent").count() >= TABLES - 1
 
 
 def test_a_proposal_that_waits_is_accepted(upgraded: str) -> None:

@@ -32,8 +32,7 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ("accounts", "0001_initial"),
-        ("play", "0001_initial"),
+        ("play", "0001_squashed_0032_command"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

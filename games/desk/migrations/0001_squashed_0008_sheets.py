@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ("play", "0001_squashed_0027_judges_are_told"),
+        ("play", "0001_squashed_0032_command"),
     ]
 
     operations = [

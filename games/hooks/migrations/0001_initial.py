@@ -2,6 +2,8 @@
 holds for every door, and costs no further round trip. A webhook that is just being removed is
 skipped: no act waits for it, or fails with it."""
 
+from typing import Any
+
 import django.contrib.postgres.fields
 import django.contrib.postgres.functions
 import django.db.models.deletion
@@ -9,6 +11,7 @@ from django.conf import settings
 from django.db import migrations, models
 
 import keywest_site.sealing
+from games.play.database_setup import grant_role_rights
 
 TRIGGER = """
 CREATE FUNCTION hooks_game_changed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -34,6 +37,11 @@ CREATE TRIGGER hooks_game_changed AFTER UPDATE OF version, status ON games_game
   FOR EACH ROW WHEN ((OLD.version, OLD.status) IS DISTINCT FROM (NEW.version, NEW.status))
   EXECUTE FUNCTION hooks_game_changed();
 """
+
+
+def grant_rights(_apps: Any, editor: Any) -> None:
+    """At once, not after all migrations: from the trigger on, every act writes here."""
+    grant_role_rights(using=editor.connection.alias)
 
 
 class Migration(migrations.Migration):
@@ -173,5 +181,6 @@ class Migration(migrations.Migration):
                 name="hooks_delivery_state",
             ),
         ),
+        migrations.RunPython(grant_rights, migrations.RunPython.noop),
         migrations.RunSQL(TRIGGER, "DROP FUNCTION hooks_game_changed() CASCADE"),
     ]

@@ -50,9 +50,7 @@ class Migration(migrations.Migration):
     ]
 
     dependencies = [
-        ("play", "0001_squashed_0027_judges_are_told"),
-        ("accounts", "0001_initial"),
-        ("play", "0001_initial"),
+        ("play", "0001_squashed_0032_command"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

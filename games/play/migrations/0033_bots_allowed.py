@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0032_command"),
+        ("play", "0001_squashed_0032_command"),
     ]
 
     operations = [

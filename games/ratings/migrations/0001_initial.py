@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("play", "0001_squashed_0027_judges_are_told"),
+        ("play", "0001_squashed_0032_command"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

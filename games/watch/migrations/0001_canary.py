@@ -35,5 +35,5 @@ NO_FORGET_CANARY = "DROP FUNCTION watch_forget_canary(bigint, bigint)"
 
 class Migration(migrations.Migration):
     initial = True
-    dependencies = [("play", "0032_command")]
+    dependencies = [("play", "0001_squashed_0032_command")]
     operations = [migrations.RunSQL(FORGET_CANARY, NO_FORGET_CANARY)]

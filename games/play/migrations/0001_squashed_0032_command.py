@@ -70,11 +70,13 @@ BEGIN
 END $$;
 """
 NO_FORGET_PRACTICE = """DROP FUNCTION games_forget_practice(bigint)"""
-# Whoever gets up takes the standing orders along: no later owner of the seat can ever find them.
+# Whoever gets up takes the standing orders and notes along: no later owner of the seat can ever
+# find them.
 PLAN_ENDS = """
 CREATE FUNCTION games_plan_ends() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM games_plan WHERE game_id = OLD.game_id AND seat = OLD.number AND person_id = OLD.person_id;
+  DELETE FROM games_note WHERE game_id = OLD.game_id AND seat = OLD.number AND person_id = OLD.person_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER games_plan_ends AFTER UPDATE OF person_id ON games_seat
@@ -107,6 +109,22 @@ END $$;
 CREATE TRIGGER games_message_number BEFORE INSERT ON games_message FOR EACH ROW EXECUTE FUNCTION games_message_number();
 """
 NO_MESSAGE_NUMBER = """DROP FUNCTION games_message_number() CASCADE"""
+# Whoever takes a seat over has read nothing of the talk there; whoever comes back to their own goes
+# on where they were.
+TALK_UNREAD = """
+CREATE FUNCTION games_seat_unread() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.talk_seen := 0;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER games_seat_unread BEFORE UPDATE OF person_id ON games_seat FOR EACH ROW
+WHEN (NEW.person_id IS NOT NULL AND NEW.person_id IS DISTINCT FROM coalesce(OLD.person_id, OLD.owner_id))
+EXECUTE FUNCTION games_seat_unread();
+"""
+NO_TALK_UNREAD = """DROP FUNCTION games_seat_unread() CASCADE"""
+# Each page keeps room for the new version of a row, so that an act touches no index (HOT).
+ROOM = "ALTER TABLE games_game SET (fillfactor = 80)"
+NO_ROOM = "ALTER TABLE games_game RESET (fillfactor)"
 
 
 class Migration(migrations.Migration):
@@ -140,6 +158,12 @@ class Migration(migrations.Migration):
         ("play", "0025_practice"),
         ("play", "0026_again_of"),
         ("play", "0027_judges_are_told"),
+        ("play", "0001_squashed_0027_judges_are_told"),
+        ("play", "0028_notes"),
+        ("play", "0029_talk_seen"),
+        ("play", "0030_plan_grammar"),
+        ("play", "0031_hot_games"),
+        ("play", "0032_command"),
     ]
 
     dependencies = [
@@ -309,6 +333,47 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Note",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("seat", models.PositiveSmallIntegerField()),
+                ("sealed", models.BinaryField()),
+                ("number", models.PositiveIntegerField(default=1)),
+                ("changed_at", models.DateTimeField()),
+                (
+                    "game",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="+",
+                        to="play.game",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "db_table": "games_note",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("game", "seat", "person"), name="games_note_one"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
             name="Notice",
             fields=[
                 (
@@ -355,6 +420,7 @@ class Migration(migrations.Migration):
                             ("alarm", "Alarm"),
                             ("decided", "Decided"),
                             ("judge", "Judge"),
+                            ("plan", "Plan"),
                         ],
                         max_length=8,
                     ),
@@ -437,6 +503,7 @@ class Migration(migrations.Migration):
                         to="play.game",
                     ),
                 ),
+                ("command", models.UUIDField(null=True)),
             ],
             options={
                 "db_table": "games_outbox",
@@ -481,6 +548,7 @@ class Migration(migrations.Migration):
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
+                ("grammar", models.PositiveSmallIntegerField(db_default=1, default=1)),
             ],
             options={
                 "db_table": "games_plan",
@@ -625,6 +693,7 @@ class Migration(migrations.Migration):
                 ("extensions_used", models.PositiveSmallIntegerField(db_default=0, default=0)),
                 ("grants_used", models.PositiveSmallIntegerField(db_default=0, default=0)),
                 ("nudged_at", models.DateTimeField(blank=True, null=True)),
+                ("talk_seen", models.PositiveIntegerField(db_default=0, default=0)),
             ],
             options={
                 "db_table": "games_seat",
@@ -780,6 +849,7 @@ class Migration(migrations.Migration):
                             ("alarm", "Alarm"),
                             ("decided", "Decided"),
                             ("judge", "Judge"),
+                            ("plan", "Plan"),
                         ],
                         max_length=8,
                     ),
@@ -821,8 +891,8 @@ class Migration(migrations.Migration):
             model_name="game",
             index=models.Index(
                 condition=models.Q(("practice", True)),
-                fields=["moved_at"],
-                name="games_game_practice",
+                fields=["created_at"],
+                name="games_game_practice_made",
             ),
         ),
         migrations.AddIndex(
@@ -985,6 +1055,7 @@ class Migration(migrations.Migration):
                             "alarm",
                             "decided",
                             "judge",
+                            "plan",
                         ],
                     )
                 ),
@@ -1015,6 +1086,20 @@ class Migration(migrations.Migration):
             model_name="outbox",
             constraint=models.UniqueConstraint(
                 fields=("game", "seq", "kind"), name="games_outbox_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="outbox",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("command__isnull", False)),
+                fields=("command",),
+                name="games_outbox_command",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="plan",
+            index=models.Index(
+                condition=models.Q(("grammar", 1)), fields=["id"], name="games_plan_typed"
             ),
         ),
         migrations.AddConstraint(
@@ -1101,4 +1186,6 @@ class Migration(migrations.Migration):
         migrations.RunSQL(PLAN_ENDS, NO_PLAN_ENDS),
         migrations.RunSQL(WHO_SAT, NO_WHO_SAT),
         migrations.RunSQL(MESSAGE_NUMBER, NO_MESSAGE_NUMBER),
+        migrations.RunSQL(TALK_UNREAD, NO_TALK_UNREAD),
+        migrations.RunSQL(ROOM, NO_ROOM),
     ]

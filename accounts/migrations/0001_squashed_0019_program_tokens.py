@@ -1,7 +1,10 @@
 """People, how they sign in, and what is kept of them."""
 
+import datetime
+
 import django.contrib.postgres.fields
 import django.db.models.deletion
+import django.db.models.expressions
 import django.db.models.functions.comparison
 import django.db.models.functions.text
 from django.conf import settings
@@ -53,6 +56,8 @@ class Migration(migrations.Migration):
         ("accounts", "0016_nobody_is_staff"),
         ("accounts", "0017_guests"),
         ("accounts", "0018_browser"),
+        ("accounts", "0001_squashed_0018_browser"),
+        ("accounts", "0019_program_tokens"),
     ]
 
     dependencies = [
@@ -667,6 +672,68 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(
                 fields=("export", "number"), name="accounts_exportpart_once"
             ),
+        ),
+        migrations.CreateModel(
+            name="ProgramToken",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=60)),
+                ("hash", models.BinaryField(max_length=32, unique=True)),
+                (
+                    "scopes",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=16), size=None
+                    ),
+                ),
+                ("made_at", models.DateTimeField()),
+                ("expires_at", models.DateTimeField()),
+                ("used_at", models.DateTimeField(null=True)),
+                ("leaked_at", models.DateTimeField(null=True)),
+                ("told_at", models.DateTimeField(null=True)),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "db_table": "accounts_token",
+                "indexes": [
+                    models.Index(fields=["expires_at"], name="accounts_token_expires"),
+                    models.Index(
+                        condition=models.Q(("leaked_at__isnull", False), ("told_at__isnull", True)),
+                        fields=["id"],
+                        name="accounts_token_to_tell",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "expires_at__lte",
+                                django.db.models.expressions.CombinedExpression(
+                                    models.F("made_at"),
+                                    "+",
+                                    models.Value(datetime.timedelta(days=366)),
+                                ),
+                            )
+                        ),
+                        name="accounts_token_ends",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("scopes", []), _negated=True),
+                        name="accounts_token_scopes",
+                    ),
+                ],
+            },
         ),
         migrations.RunSQL(SESSIONS, NO_SESSIONS),
         migrations.RunSQL(APART, NO_APART),
