@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 
 from games.play.notice import Attempt, Envelope, Notice
 from games.play.pending import Outbox, Question
@@ -37,6 +38,7 @@ __all__ = [
     "Seed",
     "Standstill",
     "Status",
+    "get_game_title",
     "get_table_title",
     "public_id",
 ]
@@ -60,7 +62,12 @@ def get_table_title(title: str, rules: str, slug: str) -> str:
     """What a table is called: its own title, or the game's with the beginning of its address."""
     if title or rules not in GAMES:
         return title or slug
-    return f"{GAMES[rules].title} · {slug[:OF_SLUG]}"
+    return f"{get_game_title(rules)} · {slug[:OF_SLUG]}"
+
+
+def get_game_title(rules: str) -> str:
+    """What a game is called in the reader's language; its name, if it is none of ours."""
+    return gettext(GAMES[rules].title) if rules in GAMES else rules
 
 
 class JSONText(models.TextField):  # type: ignore[type-arg]  # subscriptable to mypy alone

@@ -92,8 +92,8 @@ class TooLate(Refused):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "You can’t undo this: since then something was drawn or shown, or another "
-                "player was asked."
+                "You can’t undo this: since then, something has been drawn or shown, "
+                "or another player has been asked."
             )
         )
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.play import store
 from games.play.log_rows import hash_row
-from games.play.models import Status
+from games.play.models import Status, get_game_title
 from games.play.ports import side_columns
 from games.play.position import (
     POSITIONS,
@@ -266,7 +266,7 @@ class Table(NamedTuple):
     @property
     def title(self) -> str:
         """What it is called by whoever sits there; else its game's name."""
-        return self.meta.title or self.game.title
+        return self.meta.title or get_game_title(self.game.name)
 
 
 class Line(NamedTuple):

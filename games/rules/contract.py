@@ -195,6 +195,7 @@ class Game(Rules[S]):
     """One game: its names, its rules, and what surrounds them.
 
     name      its folder in games/rules, and its name in the log
+    title     in English; people read it in their language (games.play.models.get_game_title)
     about     what it is like, and who made it, in two sentences
     view_type the TypedDict that says what a view holds; None: not said
     secrets   None: a game of perfect information

@@ -132,8 +132,8 @@ def describe_setting_back(event: Event) -> Text | None:
             )
         case SetBack(to):
             return _(
-                "Moderators set the game back to entry {number}: nothing that was played since "
-                "counts.",
+                "Moderators set the game back to entry {number}: nothing that has been "
+                "played since counts.",
                 number=to,
             )
     return None

@@ -77,7 +77,7 @@ KINDS: dict[str, Kind] = {
             True,
             _("Set the game back"),
             _(
-                "What was played since then no longer counts, and what was drawn is drawn "
+                "What has been played since then no longer counts, and what was drawn is drawn "
                 "again. If anyone plays on meanwhile, the vote is off. At a league table, an "
                 "organiser who does not play there has to agree, too."
             ),

@@ -27,8 +27,7 @@ from games.leagues.calendar import Milestone
 from games.leagues.models import CalendarKey
 from games.leagues.overview.league_pages import load_league_page
 from games.leagues.overview.people import list_own_seasons
-from games.play.models import Question, Status
-from games.rules.registry import GAMES
+from games.play.models import Question, Status, get_game_title
 from games.web.leagues.words import HOURS
 from games.words import format_named_value
 from keywest_site.http import require_post
@@ -100,7 +99,7 @@ def list_deadlines(person: int) -> Iterator[Date]:
         game__seats__number=F("seat"),
     )
     for one in asked.select_related("game").order_by("due_at")[:MOST]:
-        title = one.game.title or str(GAMES[one.game.rules].title)
+        title = one.game.title or get_game_title(one.game.rules)
         words = gettext("Your move is due: %(table)s") % {"table": title}
         key = f"{one.game.slug}-{one.seat}-{one.asked_seq}"
         yield Date(key, one.due_at, words, reverse("table", args=[one.game.slug]))

@@ -14,10 +14,9 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
-from games.play.models import Game, Status
+from games.play.models import Game, Status, get_game_title
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, find, log_for
-from games.rules.registry import GAMES
 from games.web.people import PublicPerson, find_public_person
 from games.words import get_words_at_table
 
@@ -46,7 +45,7 @@ def show_table_feed(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404 from None
     if not header.meta.version:
         raise Http404
-    title = header.meta.title or GAMES[header.meta.rules].title
+    title = header.meta.title or get_game_title(header.meta.rules)
     home = reverse("table", args=[slug])
     return answer_feed(request, title, home, list_table_news(header, home))
 
@@ -83,7 +82,7 @@ def list_finished_games(who: PublicPerson) -> Iterator[FeedEntry]:
         seats__person=who.id,
     )
     for game in games.order_by("-finished_at", "-pk")[:FINISHED_GAMES]:
-        title = GAMES[game.rules].title
+        title = get_game_title(game.rules)
         words = f"{game.title} ({title})" if game.title else title
         if game.finished_at is not None:
             yield FeedEntry(game.slug, game.finished_at, words, reverse("table", args=[game.slug]))

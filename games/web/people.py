@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 from django.views.decorators.http import require_safe
 
 from games.leagues.overview.people import load_league_record
+from games.play.models import get_game_title
 from games.play.sql import Cursor
 from games.ratings.rating import Point, load_rating_history
 from games.rules.registry import GAMES
@@ -218,4 +219,4 @@ def build_game_record(rules: str, finished: int, points: Sequence[Point]) -> Gam
     """One of them. A single point is no line."""
     rating = points[-1].rating if points else None
     drawn = draw_rating_plot([point.rating for point in points]) if len(points) > 1 else None
-    return GameRecord(GAMES[rules].title, finished, rating, tuple(reversed(points)), drawn)
+    return GameRecord(get_game_title(rules), finished, rating, tuple(reversed(points)), drawn)

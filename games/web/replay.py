@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.game_pages import find_board_css, list_template_paths, render_board
-from games.play.models import Status
+from games.play.models import Status, get_game_title
 from games.play.position import list_round_openings
 from games.play.replay import FIRST_VIEW, load_moment
 from games.play.table import Line, TableHeader, build_visible_lines, load_rows
@@ -160,7 +160,7 @@ def build_replay_context(
     return {
         "meta": meta,
         "base": reverse("replay_start", args=[meta.slug]),
-        "title": meta.title or rules.title,
+        "title": meta.title or get_game_title(rules.name),
         "board": render_board(rules, moment.view, None, say),
         "board_css": find_board_css(rules.name),
         "lines": lines,

@@ -16,7 +16,7 @@ from django.utils.html import format_html
 from django.views.decorators.http import require_safe
 
 from games.game_pages import find_board_css, list_template_paths, render_board
-from games.play.models import Status
+from games.play.models import Status, get_game_title
 from games.play.what_if import DICE, MOST_LINES, Fork, Story, choose_bot_line, fork_game, play_fork
 from games.rules.orders import read_order
 from games.rules.text import _
@@ -196,7 +196,7 @@ def render_fork_page(
     panels = {"view": table.view, "names": say.names, "asked": [False] * len(say.names)}
     context = {
         "meta": meta,
-        "title": meta.title or table.game.title,
+        "title": meta.title or get_game_title(table.game.name),
         "view": table.view,
         "state": list_template_paths(meta.rules, "state.html"),
         "board": render_board(table.game, table.view or {}, table.decision, say),

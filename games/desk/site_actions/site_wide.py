@@ -237,7 +237,8 @@ def preview_credit(order: Order) -> DryRun:
         _("Every clock that ran between {since} and {until} gets that time back.").format(
             since=since, until=until
         ),
-        _("No clock holds more than it held before; those that were set since then get nothing."),
+        _("No clock holds more than it held before; those that have been set since then get "
+            "nothing."),
     ))  # fmt: skip
 
 

@@ -165,10 +165,12 @@ def list_rewind_effects(
         count,
     ) % {"number": to, "count": count}
     if not loss.opened:
-        told = gettext("Since then nothing was drawn or shown, and no sealed answer given.")
+        told = gettext(
+            "Nothing has been drawn or shown since then, and no sealed answer has been given."
+        )
         return back, told
     told = gettext(
-        "Since then something was drawn or shown, or a sealed answer given: so "
+        "Something has been drawn or shown since then, or a sealed answer has been given, so "
         "everyone who sits there has to agree first, by a vote. Any move ends it: "
         "better stop the clocks before."
     )
@@ -219,8 +221,8 @@ REWIND_ACTION = Action(
     dry_run=preview_with(preview_rewind),
     do=record_with(rewind_or_ask),
     undo=_(
-        "The same again, to the entry just before it: at once, as long as nothing was drawn or "
-        "shown since; after that, if the table agrees."
+        "The same again, to the entry just before it: at once, as long as nothing has been "
+        "drawn or shown since; after that, if the table agrees."
     ),
     form=RewindForm,
     mail=mail_seated_people,

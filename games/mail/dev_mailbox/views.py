@@ -23,8 +23,7 @@ from games.mail.inbound.models import Incoming, Kind
 from games.mail.inbound.orders.views import list_mailed_lines
 from games.mail.outgoing import ITEM, WIDTH
 from games.mail.sandbox.tokens import hide_tokens
-from games.play.models import Game
-from games.rules.registry import GAMES
+from games.play.models import Game, get_game_title
 from games.rules.text import measure_columns
 
 # Text without the line ends that only keep a mail narrow: the browser window breaks lines itself.
@@ -135,7 +134,7 @@ def load_mailbox_entries(rows: list[dict[str, Any]]) -> list[Entry]:
 def load_titles_by_slug(slugs: set[str]) -> dict[str, str]:
     """The title of each table."""
     named = Game.objects.filter(slug__in=slugs).values_list("slug", "title", "rules")
-    return {slug: title or GAMES[rules].title for slug, title, rules in named}
+    return {slug: title or get_game_title(rules) for slug, title, rules in named}
 
 
 # Pages.

@@ -28,10 +28,9 @@ from games.play.claims import (
     get_bounce_key,
     hash_bounce_key,
 )
-from games.play.models import READ_ONLY_STOPS, Attempt, Envelope, Status
+from games.play.models import READ_ONLY_STOPS, Attempt, Envelope, Status, get_game_title
 from games.play.notice import UNSENT, WAITING, Kind, State
 from games.play.table import TableHeader, load_header
-from games.rules.registry import GAMES
 from games.words import describe_bots
 
 if TYPE_CHECKING:
@@ -110,7 +109,7 @@ def build_invitation_email(row: Invitation, header: TableHeader) -> EmailMultiAl
         )
         around = {
             "subject": gettext("%(name)s would like to play with you") % {"name": host},
-            "game": GAMES[header.meta.rules].title,
+            "game": get_game_title(header.meta.rules),
             "title": remove_links(header.meta.title),
             "host": host,
             "bots": describe_bots(header.seats),

@@ -154,7 +154,9 @@ def list_table_messages(notice: Due, rules: str) -> tuple[str, ...]:
     others = [one for one in heard if one.seat != notice.seat]
     return tuple(
         [
-            f"{one.name or format_former_player(rules, one.seat)}: {' '.join(one.text.split())}"
+            format_named_value(
+                one.name or format_former_player(rules, one.seat), " ".join(one.text.split())
+            )
             for one in others[-MESSAGES:]
         ]
     )

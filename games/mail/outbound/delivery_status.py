@@ -22,7 +22,7 @@ from games.desk.notices import ABOUT
 from games.mail.bounces.models import Bounce, Class
 from games.mail.kinds.registry import KINDS, is_question_kind
 from games.mail.seasons.season_info import build_season_path
-from games.play.models import Attempt, Notice, Question
+from games.play.models import Attempt, Notice, Question, get_game_title
 from games.play.notice import Kind, State
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
@@ -200,5 +200,5 @@ def get_notice_subject_and_url(notice: Notice) -> tuple[str, str]:
             return gettext("A league"), build_season_path(slug, 0)
         named = gettext("Season %(number)s of a league") % {"number": number}
         return named, build_season_path(slug, int(number))
-    rules = GAMES.get(game.rules)
-    return game.title or (rules.title if rules else game.slug), reverse("table", args=[game.slug])
+    title = get_game_title(game.rules) if game.rules in GAMES else game.slug
+    return game.title or title, reverse("table", args=[game.slug])

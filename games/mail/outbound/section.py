@@ -20,9 +20,11 @@ from django.utils.translation import gettext
 
 from games.mail.kinds import registry
 from games.mail.outgoing import clean_header_text
+from games.play.models import get_game_title
 from games.play.notice import Kind
 from games.rules.text import Several, Who, _, ngettext
 from games.times import format_beginning, format_coming_day
+from games.words import format_named_value
 from keywest_site.dates import format_date
 
 if TYPE_CHECKING:
@@ -189,19 +191,19 @@ def choose_thread(table: Table, title: str, kinds: Collection[str], say: Words) 
     if any(map(registry.is_stranger_kind, kinds)):
         return Thread(
             f"{root}.asked",
-            shorten_subject(name, f": {registry.describe_why_in_brief(kinds, asked=False)}"),
+            build_subject(name, registry.describe_why_in_brief(kinds, asked=False)),
         )
     if not table.scores and Kind.OVER not in kinds and any(map(registry.is_reminder_kind, kinds)):
         return Thread(
             f"{root}.time",
-            shorten_subject(name, f": {registry.describe_why_in_brief(kinds, asked=True)}"),
+            build_subject(name, registry.describe_why_in_brief(kinds, asked=True)),
         )
     return choose_current_thread(table, title, say, over=Kind.OVER in kinds)
 
 
 def build_thread_root_and_title(table: Table, title: str) -> tuple[str, str]:
     """By what its threads begin, and what it is called there."""
-    game = table.game.title
+    game = get_game_title(table.game.name)
     return f"table.{table.meta.slug}", f"{clean_header_text(title)} ({game})" if title else game
 
 
@@ -209,14 +211,13 @@ def choose_current_thread(table: Table, title: str, say: Words, *, over: bool = 
     """The thread for whatever is said of a table as it stands; `over`: of its end."""
     root, name = build_thread_root_and_title(table, title)
     if table.scores or over:
-        return Thread(
-            f"{root}.result", shorten_subject(name, f": {registry.KINDS[Kind.OVER].brief}")
-        )
+        return Thread(f"{root}.result", build_subject(name, registry.KINDS[Kind.OVER].brief))
     chapter = table.game.presentation.chapter
     if chapter is None or table.view is None:
         return Thread(root, shorten_subject(name, ""))
     found = chapter(table.view)
-    return Thread(f"{root}.{found.number}", shorten_subject(name, f", {say(found.name)}"))
+    rest = gettext("%(name)s, %(chapter)s") % {"name": "", "chapter": say(found.name)}
+    return Thread(f"{root}.{found.number}", shorten_subject(name, rest))
 
 
 def build_day_thread(person: int) -> Thread:
@@ -228,6 +229,11 @@ def build_day_thread(person: int) -> Thread:
         f"day.{whose.hexdigest()[:12]}.{today:%Y%m%d}",
         gettext("Your tables on %(day)s") % {"day": day},
     )
+
+
+def build_subject(name: str, news: object) -> str:
+    """Of which table, and what is new there, with the colon of the reader's language."""
+    return shorten_subject(name, format_named_value("", news))
 
 
 def shorten_subject(name: str, rest: str) -> str:

@@ -24,6 +24,7 @@ from games.mail.outbound.section import (
     list_waiting_sentences,
 )
 from games.play import table as heart
+from games.play.models import get_game_title
 from games.play.notice import Due, Kind
 from games.play.table import TableHeader
 from games.rules.text import _
@@ -82,7 +83,7 @@ def build_section_heading(scene: Scene) -> Section:
     known, kinds, say = scene.known, scene.kinds, scene.say
     strange = scene.seat is None and any(map(registry.is_stranger_kind, kinds))
     title = "" if strange else known.meta.title  # for it is somebody's word, not ours
-    game = scene.table.game.title
+    game = get_game_title(scene.table.game.name)
     thread = choose_thread(scene.shown, title, kinds, say)
     return Section(
         slug=known.meta.slug,
@@ -248,7 +249,9 @@ def list_unseen_lines(table: heart.Table, seat: int, say: Words) -> tuple[str, .
 
 def describe_board_picture(table: heart.Table, told: str) -> str:
     """The position in one sentence, for who does not see the picture."""
-    return gettext("The board of {game}: {position}.").format(game=table.game.title, position=told)
+    return gettext("The board of {game}: {position}.").format(
+        game=get_game_title(table.game.name), position=told
+    )
 
 
 def describe_position(table: heart.Table, say: Words) -> str:

@@ -22,9 +22,8 @@ from games.mail.push.models import Subscription, Telling
 from games.mail.push.posting import GONE, post_to_subscription
 from games.mail.push.sealing import encrypt_push, pad_message
 from games.play.claims import Claim
-from games.play.models import READ_ONLY_STOPS
+from games.play.models import READ_ONLY_STOPS, get_game_title
 from games.play.notice import Kind
-from games.rules.registry import GAMES
 
 # Writing the rows.
 
@@ -221,8 +220,3 @@ def build_push_message(person: Person, waiting: Sequence[WaitingTable]) -> bytes
         "count": count_waiting_tables(person.pk),
     }
     return pad_message(json.dumps(shown, ensure_ascii=False).encode())
-
-
-def get_game_title(rules: str) -> str:
-    """What a game is called."""
-    return GAMES[rules].title if rules in GAMES else rules

@@ -20,6 +20,7 @@ from games.leagues.runtime import texts
 from games.leagues.runtime.store import Store
 from games.leagues.season.departures import list_unfinished_tables
 from games.leagues.season.state import Season
+from games.play.models import get_game_title
 from games.play.notice_kind import Part
 from games.play.sql import Cursor
 from games.rules.registry import GAMES
@@ -158,7 +159,7 @@ def describe_season(season_info: SeasonInfo) -> str:
 def get_season_game_title(season_info: SeasonInfo) -> str:
     """What is played."""
     rules = GAMES.get(season_info.known.rules[-1].game)
-    return str(rules.title) if rules else ""
+    return get_game_title(rules.name) if rules else ""
 
 
 def build_season_url(season_info: SeasonInfo) -> str:

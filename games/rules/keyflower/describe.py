@@ -18,6 +18,7 @@ from games.rules.keyflower.words import (
     COLOUR_NAMES,
     GOOD_NAMES,
     SKILL_NAMES,
+    count_things,
     get_tile_name,
     join_counts,
     join_workers,
@@ -34,11 +35,12 @@ def label_move(view: View, move: Move) -> Label:
 def label_bid(view: View, move: mv.Bid) -> Label:
     """A bid on a tile up for auction."""
     count, colour, tile = move.number, COLOUR_NAMES[move.colour], move.tile
-    text = _("Bid {count} {colour} on {tile}", count=count, colour=colour, tile=get_tile_name(tile))
-    brief = _("bid {count} {colour}", count=count, colour=colour)
+    crew = count_things(count, colour)
+    text = _("Bid {crew} on {tile}", crew=crew, tile=get_tile_name(tile))
+    brief = _("bid {crew}", crew=crew)
     pays, leads = describe_scoring(get_viewed_edition(view).tile[tile]), describe_leader(view, tile)
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
-    row = _("bid {count} {colour}", count="…", colour=colour)
+    row = _("bid … {colour}", colour=colour)
     return Label(text, note, f"tile-{tile}", describe_tile_and_owner(view, tile), brief)._replace(
         row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count)
     )
@@ -47,11 +49,10 @@ def label_bid(view: View, move: mv.Bid) -> Label:
 def label_use(view: View, move: mv.Use) -> Label:
     """Workers of one colour sent to a tile."""
     tile, count, colour = get_tile_name(move.tile), move.number, COLOUR_NAMES[move.colour]
-    text = _("Send {count} {colour} to {tile}", count=count, colour=colour, tile=tile)
-    label = label_sending(
-        view, move.tile, text, _("send {count} {colour}", count=count, colour=colour)
-    )
-    row = _("send {count} {colour}", count="…", colour=colour)
+    crew = count_things(count, colour)
+    text = _("Send {crew} to {tile}", crew=crew, tile=tile)
+    label = label_sending(view, move.tile, text, _("send {crew}", crew=crew))
+    row = _("send … {colour}", colour=colour)
     return label._replace(row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count))
 
 
@@ -188,9 +189,8 @@ def label_filling(view: View, move: mv.Allot) -> Label:
     count, what, tile = move.number, BY_NAME[move.what], get_tile_name(move.tile)
     points = sum_points_after(view, move)
     text = _(
-        "{count} {what} on {tile}: {points} points in all",
-        count=count,
-        what=what,
+        "{things} on {tile}: {points} points in all",
+        things=count_things(count, what),
         tile=tile,
         points=points,
     )

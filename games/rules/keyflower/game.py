@@ -123,7 +123,7 @@ def is_over(state: State) -> bool:
 
 GAME: Game[State] = Game(
     name="keyflower",
-    title="Keyflower",
+    title=_("Keyflower").msgid,
     about=_(
         "Workers of one colour bid and work side by side while your village grows through four "
         "seasons."

@@ -13,6 +13,7 @@ from games.rules.keyflower.words import (
     BY_NAME,
     SEASON_NAMES,
     build_typed_tile_name,
+    count_things,
     describe_allotment,
     get_tile_name,
 )
@@ -65,11 +66,7 @@ def render_header(view: View, say: Say) -> list[str]:
 
 def render_counts(counts: dict[str, int]) -> Text:
     """Names with numbers, zeros left out."""
-    items = tuple(
-        _("{count} {name}", count=count, name=BY_NAME[name])
-        for name, count in counts.items()
-        if count
-    )
+    items = tuple(count_things(count, BY_NAME[name]) for name, count in counts.items() if count)
     return _("{items}", items=Several(items)) if items else _("nothing")
 
 
@@ -91,10 +88,9 @@ def render_bids_and_uses(place: View) -> list[Text]:
     """Bids and uses on a tile."""
     bids = [
         _(
-            "bid of {who}: {count} {colour}",
+            "bid of {who}: {crew}",
             who=Who(b["seat"]),
-            count=b["count"],
-            colour=BY_NAME[b["colour"]],
+            crew=count_things(b["count"], BY_NAME[b["colour"]]),
         )
         for b in place.get("bids", ())
     ]
@@ -106,8 +102,8 @@ def render_use(use: View) -> Text:
     who = Who(use["seat"])
     if "workers" in use:
         return _("used by {who}: {workers}", who=who, workers=render_counts(use["workers"]))
-    colour = BY_NAME[use["colour"]]
-    return _("used by {who}: {count} {colour}", who=who, count=use["count"], colour=colour)
+    workers = count_things(use["count"], BY_NAME[use["colour"]])
+    return _("used by {who}: {workers}", who=who, workers=workers)
 
 
 def render_boats(view: View, say: Say) -> list[str]:

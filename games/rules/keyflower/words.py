@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.contract import Chapter
 from games.rules.keyflower.edition import COLOURS, CURRENT, GOODS, SKILLS, get_edition
-from games.rules.text import Several, Text, Written, _
+from games.rules.text import Several, Text, Written, _, ngettext
 
 if TYPE_CHECKING:
     from games.rules.keyflower.edition import Edition
@@ -148,12 +148,26 @@ def describe_tile_face(tile: str, back: bool) -> Text:
     return _("{tile}{face}", tile=get_tile_name(tile), face="b" if back else "a")
 
 
+def count_things(count: int, name: Text) -> Text:
+    """ "2 red", "1 saw"; of a colour French has a plural."""
+    match name.msgid:
+        case "red":
+            return ngettext("{count} red", "{count} red", count)
+        case "blue":
+            return ngettext("{count} blue", "{count} blue", count)
+        case "yellow":
+            return ngettext("{count} yellow", "{count} yellow", count)
+        case "green":
+            return ngettext("{count} green", "{count} green", count)
+        case "purple":
+            return ngettext("{count} purple", "{count} purple", count)
+    return _("{count} {name}", count=count, name=name)
+
+
 def join_counts(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None:
     """ "2 red and 1 blue"; None for nothing."""
     items = tuple(
-        _("{count} {name}", count=count, name=name)
-        for name, count in zip(names, counts, strict=False)
-        if count
+        count_things(count, name) for name, count in zip(names, counts, strict=False) if count
     )
     return _("{items}", items=Several(items)) if items else None
 
@@ -166,9 +180,7 @@ def join_workers(workers: tuple[int, ...]) -> Text:
 def describe_allotment(tile: Text | str, items: Iterable[tuple[str, int]], points: int) -> Text:
     """ "Craftsmen’s Guild: 3 red, 3 blue and 3 yellow = 9"; no tile: what is worth a point by
     itself."""
-    things = Several(
-        tuple(_("{count} {name}", count=count, name=BY_NAME[item]) for item, count in items)
-    )
+    things = Several(tuple(count_things(count, BY_NAME[item]) for item, count in items))
     what = _("{items}", items=things)
     if not tile:
         return _("Left over, a point each: {items} = {points}", items=what, points=points)

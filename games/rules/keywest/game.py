@@ -114,7 +114,7 @@ def list_public_points(shown: View) -> tuple[int, ...]:
 
 GAME: Game[State] = Game(
     name="keywest",
-    title="Key West",
+    title=_("Key West").msgid,
     about=_(
         "Sealed bids, sponge dives, cigars and half-built bridges in the Florida of the 1930s. "
         "Eight rounds."

@@ -33,7 +33,9 @@ OUTCOMES = {
     Proposal.State.VOID: gettext_lazy(
         "Nothing was done: things have moved on since it was proposed."
     ),
-    Proposal.State.LAPSED: gettext_lazy("Nothing was done: a day is over since it was proposed."),
+    Proposal.State.LAPSED: gettext_lazy(
+        "Nothing was done: more than a day has passed since it was proposed."
+    ),
     Proposal.State.DECLINED: gettext_lazy("Declined."),
     Proposal.State.WITHDRAWN: gettext_lazy("Taken back."),
 }

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from games.heads.proof import find_covering_statement
 from games.play.log_rows import Row
+from games.play.models import get_game_title
 from games.play.position import decode_event, get_codec
 from games.play.table import build_visible_lines, load_rows
 from games.play.verify import Check, Proof, prove_draws
@@ -64,7 +65,7 @@ def show_dice(request: HttpRequest, slug: str) -> HttpResponse:
     proof = prove_draws(meta.rules, rows)
     context: dict[str, Any] = {
         "meta": meta,
-        "title": meta.title or GAMES[meta.rules].title,
+        "title": meta.title or get_game_title(meta.rules),
         "commitment": decode_event(get_codec(meta.rules), rows[0]).commitment,
         "proof": proof,
     }

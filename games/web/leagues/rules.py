@@ -12,6 +12,7 @@ from games.clocks.terms import decode_terms, describe_terms
 from games.leagues.draw.pyramid import DOUBLING, LADDER
 from games.leagues.settings import Begin, Entry, Settings
 from games.leagues.standings.standings import Break
+from games.play.models import get_game_title
 from games.rules.registry import GAMES
 from games.web.leagues.words import BREAKS
 from games.words import format_named_value, get_words
@@ -40,7 +41,7 @@ def build_rule_chapters(settings: Settings, language: str) -> tuple[Chapter, ...
 
 def _describe_games(settings: Settings, language: str) -> Iterator[str]:
     game, say = GAMES.get(settings.game), get_words(language, ())
-    title = game.title if game else settings.game
+    title = get_game_title(settings.game)
     yield _("%(game)s, at tables of %(seats)d.") % {"game": title, "seats": settings.seats}
     chosen = settings.table.get("options", {})
     for key, (name, choices) in (game.options if game else {}).items():

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from games.play.models import Status
+from games.play.models import Status, get_game_title
 from games.rules.registry import GAMES
 from keywest_site.dates import format_date
 from keywest_site.lists import format_list
@@ -165,7 +165,9 @@ def build_bar(
     names = {one.league.slug: one.league.name for one in leagues if one.league.slug in used}
     looks = ((CARDS, _("Cards")), (LIST, _("List")))
     sorts = {"": _("urgency"), "name": _("name"), "game": _("game"), "moved": _("last move")}
-    games = [(name, GAMES[name].title) for name in rules if name in GAMES] if len(rules) > 1 else []
+    games = (
+        [(name, get_game_title(name)) for name in rules if name in GAMES] if len(rules) > 1 else []
+    )
     return {
         "looks": [(home_query.address(look=key), name, key == look, key) for key, name in looks],
         "sorts": [

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils.translation import get_language_info
 
 from games.clocks.terms import NAMES
+from games.play.models import get_game_title
 from games.rules.registry import GAMES
 from games.seats.public_games import (
     ANYTHING,
@@ -55,7 +56,7 @@ class Choice(NamedTuple):
 def build_filter_choices(filters: Filters, say: Say) -> dict[str, list[Choice]]:
     """What the form offers, by field."""
     offered = {
-        "games": ((name, game.title) for name, game in GAMES.items()),
+        "games": ((name, get_game_title(name)) for name in GAMES),
         "paces": ((name, say(text)) for name, text in NAMES.items()),
         "languages": (
             (code, get_language_info(code)["name_local"].capitalize())

@@ -11,10 +11,9 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.play.models import Game, Question, Seat, Status, get_table_title
+from games.play.models import Game, Question, Seat, Status, get_game_title, get_table_title
 from games.play.talk import annotate_unread, sum_unread
 from games.rules.plain import COLOURS
-from games.rules.registry import GAMES
 from games.seats.reliability import find_pace_name
 from games.times import format_beginning, format_end, format_past_moment
 from games.web.lobby.player_words import (
@@ -173,7 +172,7 @@ def build_table_row(
     return Table(
         game=game,
         title=name_table_in_list(game),
-        rules=GAMES[game.rules].title,
+        rules=get_game_title(game.rules),
         chairs=tuple(chairs.get(number, Chair(number)) for number in range(game.size)),
         question=describe_question(game.rules, kind) if kind else "",
         since=describe_last_change(game, questions, now),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.clocks.terms import NAMES, PRESETS, decode_terms, describe_terms, format_duration
 from games.leagues.overview import people
 from games.play import practice
-from games.play.models import Game
+from games.play.models import Game, get_game_title
 from games.play.ports import invitations
 from games.rules.contract import Game as Rules
 from games.rules.registry import GAMES
@@ -83,7 +83,7 @@ def show_open_tables(request: HttpRequest) -> HttpResponse:
         "offered": build_filter_choices(wanted, say),
         "paces": [(name, say(text)) for name, text in NAMES.items() if name in PRESETS],
         "took": [
-            (GAMES[one.rules].title, say(NAMES[one.pace]), say(format_duration(one.seconds)))
+            (get_game_title(one.rules), say(NAMES[one.pace]), say(format_duration(one.seconds)))
             for one in load_recent_waits(now)
         ],
         "open": found.open,

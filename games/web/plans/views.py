@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.play import plans as heart
-from games.play.models import Status
+from games.play.models import Status, get_game_title
 from games.play.plans import explain_plan
 from games.play.table import Table, table_for
 from games.rules.planning import Group, Play, Remark, Stuck, Wish, build_example
@@ -228,7 +228,7 @@ def render_plan_page(
     kept, draft = heart.load_plan(get_plan_owner(reader)), read_draft(table, text, reader.say)
     context = {
         "meta": table.meta,
-        "title": table.meta.title or table.game.title,
+        "title": table.meta.title or get_game_title(table.game.name),
         "kept": kept,
         "changed": text != (kept.text if kept else ""),
         "sheet": draft._replace(error=error or draft.error),

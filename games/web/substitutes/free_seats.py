@@ -16,10 +16,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.clocks.terms import NAMES, decode_terms, describe_terms
-from games.play.models import Game, Seat, get_table_title
+from games.play.models import Game, Seat, get_game_title, get_table_title
 from games.play.refusals import NotRunning, UnknownGame
 from games.play.table import load_header
-from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.seats.free_seats import (
     may_see_offered_seat,
@@ -104,7 +103,7 @@ def build_free_seat(
         game.slug,
         number + 1,
         get_table_title(game.title, game.rules, game.slug),
-        GAMES[game.rules].title,
+        get_game_title(game.rules),
         pace,
         others,
         format_beginning(at, now),
@@ -146,7 +145,7 @@ def build_seat_context(
     return {
         "game": game,
         "title": get_table_title(game.title, game.rules, game.slug),
-        "rules": GAMES[game.rules].title,
+        "rules": get_game_title(game.rules),
         "number": row.number + 1,
         "mine": mine,
         "open": open_ and not mine,

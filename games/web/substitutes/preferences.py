@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.clocks.terms import NAMES, NONE, decode_terms, describe_terms
 from games.clocks.timeouts import get_careful_bot
-from games.play.models import Game, Seat, Status
+from games.play.models import Game, Seat, Status, get_game_title
 from games.rules.registry import GAMES
 from games.seats.handover import save_standin_choice
 from games.seats.models import CAREFUL, DEFAULT, SeatOfferPreferences
@@ -59,7 +59,7 @@ def serve_standin_page(request: HttpRequest, slug: str) -> HttpResponse:
     terms = decode_terms(game.pace)
     context = {
         "meta": meta,
-        "title": meta.title or GAMES[game.rules].title,
+        "title": meta.title or get_game_title(game.rules),
         "chosen": CAREFUL if row.standin else DEFAULT,
         "choices": STANDINS,
         "clocked": terms.kind != NONE,
@@ -114,7 +114,7 @@ class SeatOfferForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, language: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         say = get_words(language, ())
-        self.fields["rules"].choices = [(name, game.title) for name, game in GAMES.items()]  # type: ignore[attr-defined]
+        self.fields["rules"].choices = [(name, get_game_title(name)) for name in GAMES]  # type: ignore[attr-defined]
         self.fields["paces"].choices = [(name, say(text)) for name, text in NAMES.items()]  # type: ignore[attr-defined]
 
     def lists(self) -> list[forms.BoundField]:

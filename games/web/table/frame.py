@@ -17,9 +17,8 @@ from games import game_pages
 from games.desk.looks import list_looks
 from games.game_pages import list_template_paths
 from games.live.client import sign_live_url
-from games.play.models import Status
+from games.play.models import Status, get_game_title
 from games.play.wake import wake_painter
-from games.rules.registry import GAMES
 from games.web.table.next_table import get_next_table
 from games.web.table.reader import build_table_tag
 from games.web.talk.views import count_unread
@@ -99,7 +98,7 @@ LINK_PREVIEW = (
 
 def get_page_title(table: Table) -> str:
     """What this table is called."""
-    return table.meta.title or table.game.title
+    return table.meta.title or get_game_title(table.game.name)
 
 
 def render_head(reader: Reader, table: Table, votes: int) -> str:
@@ -189,7 +188,7 @@ def render_link_preview(reader: Reader, title: str) -> SafeString:
     if request.user.is_authenticated or meta.status != Status.RUNNING:
         return SafeString()
     wake_painter(meta.slug, meta.head, reader.say.language)
-    rules = _("%(rules)s for %(size)s") % {"rules": GAMES[meta.rules].title, "size": meta.size}
+    rules = _("%(rules)s for %(size)s") % {"rules": get_game_title(meta.rules), "size": meta.size}
     address = f"{reverse('table_preview', args=[meta.slug])}?v={meta.version}"
     return format_html(LINK_PREVIEW, title, rules, request.build_absolute_uri(address))
 

@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.clocks.terms import GRANTS, NONE, decode_terms, describe_terms
-from games.play.models import Game, Seat
-from games.rules.registry import GAMES
+from games.play.models import Game, Seat, get_game_title
 from games.seats import waiting_list
 from games.seats.handover import count_extensions_left
 from games.seats.hosting import may_replace_absent_player
@@ -82,7 +81,7 @@ def build_pace_context(reader: Reader, now: datetime) -> dict[str, Any]:
     waits, terms = waiting_list.list_waits(reader.known, now), decode_terms(game.pace)
     return {
         "meta": reader.known.meta,
-        "title": reader.known.meta.title or GAMES[reader.known.meta.rules].title,
+        "title": reader.known.meta.title or get_game_title(reader.known.meta.rules),
         "host": host,
         "seated": reader.seat is not None,
         "lines": [

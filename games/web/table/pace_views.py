@@ -14,9 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.play.models import Game, Status
+from games.play.models import Game, Status, get_game_title
 from games.play.refusals import NotHost
-from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.seats import hosting
 from games.seats.handover import resign_and_pass_on_host
@@ -122,7 +121,9 @@ def resign_seat(request: HttpRequest, slug: str) -> HttpResponse:
         )
     meta = reader.known.meta
     return render(
-        request, "pace/resign.html", {"meta": meta, "title": meta.title or GAMES[meta.rules].title}
+        request,
+        "pace/resign.html",
+        {"meta": meta, "title": meta.title or get_game_title(meta.rules)},
     )
 
 

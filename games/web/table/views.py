@@ -11,8 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.play import table as heart
-from games.play.models import Status
-from games.rules.registry import GAMES
+from games.play.models import Status, get_game_title
 from games.web.table.log import build_log_page
 from games.web.table.panel import render_form_fields
 from games.web.table.reader import (
@@ -96,7 +95,7 @@ def show_whole_log(request: HttpRequest, slug: str) -> HttpResponseBase:
     shown = build_log_page(
         heart.log_for(meta, reader.seat), request.GET.get("page", ""), reader.say
     )
-    title = meta.title or GAMES[meta.rules].title
+    title = meta.title or get_game_title(meta.rules)
     return render(request, "table/log.html", {"meta": meta, "title": title, "log": shown})
 
 

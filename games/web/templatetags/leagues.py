@@ -19,7 +19,7 @@ from games.leagues.overview.shapes import (
     TableLine,
     build_person,
 )
-from games.rules.registry import GAMES
+from games.play.models import get_game_title
 from games.web.leagues import division_layout, plots, words
 from keywest_site.lists import format_list
 
@@ -123,8 +123,7 @@ def table_end_words(end: str) -> str:
 @register.filter
 def game_title(name: str) -> str:
     """`league.game|game_title`."""
-    game = GAMES.get(name)
-    return game.title if game else name
+    return get_game_title(name)
 
 
 @register.filter

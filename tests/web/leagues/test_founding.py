@@ -87,7 +87,7 @@ def test_bad_input_is_said_and_changes_nothing(signed_in: Client) -> None:
     for wrong, sentence in BAD:
         shown = post(signed_in, **wrong)
         assert sentence in shown, wrong
-        assert "The league was not created yet" in shown, wrong
+        assert "The league has not been created yet" in shown, wrong
         assert not League.objects.exists(), wrong
         assert not Fact.objects.exists(), wrong
 

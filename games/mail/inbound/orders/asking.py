@@ -28,6 +28,7 @@ from games.mail.kinds.registry import get_every_kind
 from games.mail.outbound.section import choose_current_thread, choose_thread
 from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import YES, is_keyword_line, read_keyword, sort_by_purpose
+from games.play.models import get_game_title
 from games.play.table import table_for
 from games.rules.contract import Game
 from games.rules.registry import GAMES
@@ -55,10 +56,20 @@ def find_changed_subject(subject: str, reply: ReplyAddress, tables: list[TableHe
     if not extract_new_subject(subject, ()):
         return ""
     with use_language_and_zone(reply.person):
-        for ours in list_our_subjects(reply, tables):
+        for ours in list_subjects_so_far(reply, tables):
             if not extract_new_subject(subject, (ours,)):
                 return ""
         return gettext("Subject: %(subject)s") % {"subject": " ".join(subject.split())}
+
+
+def list_subjects_so_far(reply: ReplyAddress, tables: list[TableHeader]) -> Iterator[str]:
+    """Those, and what they were while games had their English title in every language."""
+    titles = [(get_game_title(known.meta.rules), GAMES[known.meta.rules].title) for known in tables]
+    for subject in list_our_subjects(reply, tables):
+        yield subject
+        for title, english in titles:
+            if title != english and title in subject:
+                yield subject.replace(title, english)
 
 
 def list_our_subjects(reply: ReplyAddress, tables: list[TableHeader]) -> Iterator[str]:

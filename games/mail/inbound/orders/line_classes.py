@@ -477,8 +477,8 @@ PREFIX = re.compile(
 
 
 def normalize_subject(subject: str) -> str:
-    """A subject as it is compared: without prefixes, blanks and case."""
+    """A subject as it is compared: without prefixes, blanks, commas and case."""
     text, before = " ".join(subject.split()), ""
     while text != before:
         before, text = text, PREFIX.sub("", text, count=1) if PREFIX.match(text) else text
-    return re.sub(r"[\s.…]+", "", fold_text(text))
+    return re.sub(r"[\s.…,、]+", "", fold_text(text))

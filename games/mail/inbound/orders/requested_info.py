@@ -10,11 +10,10 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
-from games.play.models import Game, Question, Seat, Status
+from games.play.models import Game, Question, Seat, Status, get_game_title
 from games.play.position import list_round_openings
 from games.play.table import load_rows, log_for, split_at_last_turn
 from games.rules.compact_lists import fold_numbers
-from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming
@@ -140,7 +139,7 @@ def list_own_tables(person: int) -> list[tuple[str, str]]:
 
 def describe_waiting_table(game: Game, waits: bool) -> str:
     """The name of a table, and whether it waits."""
-    title = game.title or GAMES[game.rules].title
+    title = game.title or get_game_title(game.rules)
     return gettext("%(table)s waits for you") % {"table": title} if waits else title
 
 

@@ -54,7 +54,7 @@ from games.mail.seasons.standing import (
     list_standing_sentences,
 )
 from games.rules.text import _, fold_text
-from games.words import get_words
+from games.words import format_named_value, get_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -170,7 +170,7 @@ def build_season_receipt(
             "bad": outcome.kind in (Kind.REFUSED, Kind.UNCLEAR),
         }
         body = wrap_mail_text(render_to_string("mail/season_receipt.txt", context))
-        subject = join_to_one_line(f"{context['title']}: {context['head']}")
+        subject = join_to_one_line(format_named_value(context["title"], context["head"]))
         html = render_to_string("mail/season_receipt.html", {**context, "subject": subject})
     back = (
         create_season_addresses([(reply.about, person.pk)])[0]

@@ -13,6 +13,7 @@ from games.rules.keyflower.words import (
     GOOD_NAMES,
     SEASON_NAMES,
     SKILL_NAMES,
+    count_things,
     join_counts,
 )
 from games.rules.text import Several, Text, Who, _
@@ -51,16 +52,14 @@ def describe_move_link(move: Move, names: dict[str, Tile]) -> Text:
     match move:
         case mv.Bid(count, colour, describe_tile):
             return _(
-                "Bid {count} {colour} on {tile}",
-                count=count,
-                colour=COLOUR_NAMES[colour],
+                "Bid {crew} on {tile}",
+                crew=count_things(count, COLOUR_NAMES[colour]),
                 tile=names[describe_tile].name,
             )
         case mv.Use(describe_tile, count, colour):
             return _(
-                "Send {count} {colour} to {tile}",
-                count=count,
-                colour=COLOUR_NAMES[colour],
+                "Send {crew} to {tile}",
+                crew=count_things(count, COLOUR_NAMES[colour]),
                 tile=names[describe_tile].name,
             )
         case mv.Gather(describe_tile):
@@ -120,10 +119,9 @@ def describe_tile(tile: Tile, back: bool, rules: Switches) -> Text:
 def describe_tile_bid(group: dict[str, Any], leads: bool) -> Text:
     """A bid beside a tile."""
     text = _(
-        "{who} bids {count} {colour}",
+        "{who} bids {crew}",
         who=Who(group["seat"]),
-        count=group["count"],
-        colour=BY_NAME[group["colour"]],
+        crew=count_things(group["count"], BY_NAME[group["colour"]]),
     )
     return _("{bid}, and leads", bid=text) if leads else text
 

@@ -10,7 +10,7 @@ from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS, 
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.plans.turn import format_crew
 from games.rules.keyflower.state import ALLOT, FLIP, LIMIT, OVER
-from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, get_tile_name
+from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, count_things, get_tile_name
 from games.rules.planning import Group, Many, Matching, Slot
 from games.rules.text import Several, Text, _
 
@@ -42,7 +42,7 @@ def list_wish_slots() -> Mapping[str, Slot]:
         "few": {f"up to {said}": words.phrase_workers(n, c, most=True)
                 for said, n, c in list_crew_lines(LIMIT)},
         "mix": Many(
-            {said: _("{count} {name}", count=n, name=COLOUR_NAMES[c])
+            {said: count_things(n, COLOUR_NAMES[c])
              for said, n, c in list_crew_lines(LIMIT) if c is not None}, " ", join_crew),
         "tiles": Many(tiles, "+", words.join_with_or),
         "winter": Many(name_tiles_of_kind("winter"), " ", join_texts),

@@ -11,6 +11,7 @@ from games.rules.keyflower.words import (
     BY_NAME,
     COLOUR_NAMES,
     GOOD_NAMES,
+    count_things,
     get_tile_name,
     join_workers,
 )
@@ -47,7 +48,7 @@ def phrase_workers(number: int | None, colour: int | None, most: bool = False) -
     if colour is None:
         text = ngettext("{count} worker", "{count} workers", number)
     else:
-        text = _("{count} {name}", count=number, name=COLOUR_NAMES[colour])
+        text = count_things(number, COLOUR_NAMES[colour])
     return _("at most {workers}", workers=text) if most else text
 
 
@@ -161,7 +162,8 @@ def phrase_flip(tile: str) -> Text:
 
 
 def phrase_filling(number: int, what: str, tile: str) -> Text:
-    return _("{count} {what} on {tile}", count=number, what=BY_NAME[what], tile=get_tile_name(tile))
+    things = count_things(number, BY_NAME[what])
+    return _("{things} on {tile}", things=things, tile=get_tile_name(tile))
 
 
 def build_plain_wish(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:

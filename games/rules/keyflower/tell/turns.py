@@ -9,6 +9,7 @@ from games.rules.keyflower.words import (
     COLOUR_NAMES,
     GOOD_NAMES,
     SKILL_NAMES,
+    count_things,
     get_tile_name,
     join_counts,
     join_workers,
@@ -26,10 +27,9 @@ def describe_gathering(event: ev.Gathered) -> Line:
 
 def describe_bid(event: ev.BidMade) -> Line:
     return _(
-        "{who} bids {count} {colour} on {tile}.",
+        "{who} bids {crew} on {tile}.",
         who=Who(event.seat),
-        count=event.number,
-        colour=COLOUR_NAMES[event.colour],
+        crew=count_things(event.number, COLOUR_NAMES[event.colour]),
         tile=get_tile_name(event.tile),
     )
 
@@ -37,7 +37,7 @@ def describe_bid(event: ev.BidMade) -> Line:
 def describe_use(event: ev.Used) -> Line:
     who, workers = (
         Who(event.seat),
-        _("{count} {name}", count=event.number, name=COLOUR_NAMES[event.colour]),
+        count_things(event.number, COLOUR_NAMES[event.colour]),
     )
     return describe_sending(event, who, workers, get_tile_name(event.tile))
 
