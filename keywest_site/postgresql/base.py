@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.postgresql import base
+from psycopg_pool import PoolTimeout
 from psycopg_pool.base import AttemptWithBackoff
 
 from keywest_site.work import CURRENT
@@ -19,6 +20,9 @@ from keywest_site.work import CURRENT
 AttemptWithBackoff.INITIAL_DELAY = 0.5
 AttemptWithBackoff.DELAY_BACKOFF = 1.0
 
+KNOWN_TO_BE_AWAY = 1.0
+"""Seconds that somebody waits for a connection when the one before has waited in vain: two tries of
+the pool. Else all threads of the process wait, and whoever comes waits for them as well."""
 UNDOING = ("ROLLBACK", "RELEASE")
 """Whoever has made too much work may still undo it, back to a savepoint, which is then released."""
 
@@ -39,6 +43,19 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.execute_wrappers.append(measure_statement)
+
+    def get_new_connection(self, conn_params: Any) -> Any:
+        """As Django's. A pool has one for each thread, so nobody waits for another: only for a
+        database that is away, the first of them long, the next ones shortly."""
+        pool: Any = self.pool
+        try:
+            found = super().get_new_connection(conn_params)
+        except PoolTimeout:
+            pool.timeout = KNOWN_TO_BE_AWAY
+            raise
+        if pool:
+            pool.timeout = self.settings_dict["OPTIONS"]["pool"]["timeout"]
+        return found
 
     def ensure_connection(self) -> None:
         """As Django's; a connection that is known to be broken is thrown away first, so that no
@@ -81,8 +98,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         warned_by = self.connection.warned_by
         warned_by.clear()
         super()._commit()  # type: ignore[misc]
-        if warned_by:
-            raise NotReplicated(f"COMMIT with a warning of {warned_by}")
+        told = ", ".join(warned_by)
+        warned_by.clear()  # what comes next is no part of it
+        if told:
+            raise NotReplicated(f"COMMIT with a warning of {told}")
 
     def check_replicated(self) -> None:
         """After a statement that was a transaction by itself. Raises NotReplicated."""

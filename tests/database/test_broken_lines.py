@@ -13,8 +13,13 @@ from psycopg_pool.base import AttemptWithBackoff
 
 from accounts.models import Person
 from games.play.sql import Cursor
+from keywest_site.postgresql import base
 from keywest_site.postgresql.prepared import open_prepared_cursor
+from keywest_site.settings import parts
+from keywest_site.settings.parts import Server
 from keywest_site.trouble import is_temporary_trouble
+from tests.support import ports
+from tests.support.pgbouncer import connected
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,6 +58,25 @@ def test_a_pool_tries_again_soon_however_long_the_database_was_away() -> None:
         attempt.update_delay(now)
         delays.append(attempt.delay)
     assert max(delays) < 0.6
+
+
+def test_only_the_first_waits_long_for_a_database_that_is_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else whoever comes waits for all who came before."""
+    monkeypatch.setattr(parts, "POOL_WAIT", 0.2)
+    with connected(Server("127.0.0.1", str(ports.block()), "keywest"), pool=2):
+        with pytest.raises(OperationalError):
+            connection.ensure_connection()
+        assert connection.pool.timeout == base.KNOWN_TO_BE_AWAY
+
+
+def test_once_it_is_back_everybody_has_patience_again() -> None:
+    at = connection.settings_dict
+    with connected(Server(at["HOST"], at["PORT"], at["NAME"]), pool=2):
+        connection.pool.timeout = base.KNOWN_TO_BE_AWAY
+        connection.ensure_connection()
+        assert connection.pool.timeout == parts.POOL_WAIT
 
 
 @pytest.mark.parametrize("first", [by_orm, by_cursor, by_prepared_cursor, in_transaction])
