@@ -19,12 +19,15 @@ post_office() { # takes all mails of the service, as a mail server would
   setsid /opt/keywest/.venv/bin/python -u -m aiosmtpd -n -l 127.0.0.1:10587 -c aiosmtpd.handlers.Debugging stdout > /root/mails.log 2>&1 &
 }
 
+find_code() { # that of the last mail; nothing if none has come
+  sed -n 's/^    *\([A-Z0-9-]\{6,12\}\)$/\1/p' /root/mails.log | tail -n 1
+}
+
 sign_in() { # the code comes by mail; the pages' own forms carry it back
   rm -f /root/jar
   token=$(look "$site/sign-in/" | field csrfmiddlewaretoken)
   look -L -o /dev/null -e "$site/sign-in/" --data-urlencode "email=$1" -d "csrfmiddlewaretoken=$token" "$site/sign-in/"
-  wait_for 'grep -q "throw it away" /root/mails.log'
-  code=$(sed -n 's/^    *\([A-Z0-9-]\{6,12\}\)$/\1/p' /root/mails.log | tail -n 1)
+  wait_for 'code=$(find_code) && [ -n "$code" ]'
   token=$(look "$site/sign-in/code/" | field csrfmiddlewaretoken)
   look -L -o /root/signed-in.html -e "$site/sign-in/code/" --data-urlencode "code=$code" -d "csrfmiddlewaretoken=$token" "$site/sign-in/code/"
   : > /root/mails.log
