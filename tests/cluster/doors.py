@@ -27,9 +27,9 @@ from tests.cluster.faults import get_primary
 from tests.cluster.ledger import compare_with_log, open_superuser
 from tests.cluster.playing import Order, Table
 from tests.cluster.report import read_load
-from tests.cluster.setting_up import check_games, find_front
+from tests.cluster.setting_up import check_games, find_front, make_stock
 from tests.cluster.stage import Stage
-from tests.cluster.trial import NEEDED, make_games, wait_for_orders
+from tests.cluster.trial import NEEDED, SEATS, wait_for_orders
 
 POOL = "10"
 BACK_WITHIN = 10.0
@@ -87,17 +87,18 @@ def send(client: Client, order: Order) -> Answer:
 
 def try_three_times(stage: Stage, orders: int) -> list[str]:
     """AT-8: what was wrong."""
-    stock = make_games(stage, max(BUSY_TABLES, orders // 25))
+    games = max(BUSY_TABLES, orders // 25)
+    stock = make_stock(stage, games * SEATS, games, SEATS)  # else some would ask too often
     tables = [Thrice(find_front(stage), game, stock["people"]) for game in stock["games"]]
-    games = [table.table.id for table in tables]
+    ids = [table.table.id for table in tables]
     with open_superuser(stage) as connection:
-        [[before]] = connection.execute(ACTS, [games]).fetchall()
+        [[before]] = connection.execute(ACTS, [ids]).fetchall()
     each = -(-orders // len(tables))
     with ThreadPoolExecutor(BUSY_TABLES) as pool:
         list(pool.map(lambda table: table.play(each), tables))
     done = sum(table.done for table in tables)
     with open_superuser(stage) as connection:
-        [[acts]] = connection.execute(ACTS, [games]).fetchall()
+        [[acts]] = connection.execute(ACTS, [ids]).fetchall()
     print(f"AT-8: {done} orders came three times each; {acts - before} acts", flush=True)
     troubles = [trouble for table in tables for trouble in table.troubles][:20]
     if acts - before != done or done < orders:
@@ -132,7 +133,7 @@ def restart_postgres(stage: Stage) -> None:
 
 def try_small_pool(stage: Stage, words: argparse.Namespace) -> list[str]:
     """AT-9: what was wrong."""
-    stock = make_games(stage, words.clients)
+    stock = make_stock(stage, words.clients * SEATS, words.clients, SEATS)
     journal = Journal(words.report)
     watch = IdleWatch(stage)
     watch.start()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Thread
 
@@ -16,7 +16,12 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
 
+from games.clocks.starting import set_missing_question_clocks
+from games.clocks.terms import CLOCK, Terms, encode_terms
+from games.clocks.timeouts import expire_due_turns
 from games.mail import tasks as mail_tasks
+from games.play import lobby
+from games.play.models import Event
 from games.sweep import due_work
 from games.sweep.management.commands import sweep
 from games.sweep.tasks import sweep_from_queue
@@ -24,6 +29,7 @@ from keywest_site.leases import HeldLease
 from keywest_site.management.commands.beat import keep_lease, start_ticking
 from keywest_site.postgresql import clock
 from keywest_site.postgresql.clock import ClockMiddleware, Watch, is_clock_right
+from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HOUR = timedelta(hours=1)
@@ -182,6 +188,25 @@ def test_a_process_that_follows_sweeps_on(
     sweep_from_queue()
     mail_tasks.send_mails()
     assert looks == ["sweep", "queue", "mails"]
+
+
+@pytest.mark.parametrize("follows", [True, False], ids=["follows", "believes its clock"])
+def test_a_turn_that_begins_by_a_clock_an_hour_behind_has_its_whole_time(
+    follows: bool, machine: WrongClock
+) -> None:
+    """A process that believes its clock writes times by which the turn is over; another machine,
+    whose clock is right, ends it at once."""
+    if not follows:
+        timezone.now = lambda: datetime.fromtimestamp(machine.tell(), UTC)
+    machine.set(-HOUR)
+    send("POST")
+    pace = encode_terms(Terms(CLOCK, 2400, 2400, calendar=False, misses=0, grace=0))
+    game = lobby.open_table(person().pk, "keywest", 3, pace=pace)
+    for name in ("Bert", "Carl"):
+        lobby.join(game.pk, person(name).pk)
+    set_missing_question_clocks(clock.load_database_time())
+    expire_due_turns(clock.load_database_time())
+    assert Event.objects.filter(game=game, kind="lapsed").exists() == (not follows)
 
 
 def test_a_moment_aside_is_left_alone(machine: WrongClock) -> None:
