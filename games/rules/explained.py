@@ -11,9 +11,8 @@ where, how much of what, and what comes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import (
     Lexicon,
@@ -21,21 +20,14 @@ from games.rules.lexicon import (
     Token,
     cut_line,
     fold_explained,
-    list_atoms,
     list_bare_ones,
     list_counted,
-    list_grouped,
-    list_kinds,
-    list_most,
-    list_refusing,
-    list_shared,
-    list_vacant,
-    load_lexicon,
+    list_grammar_words,
     load_verb_lexicon,
-    scan_facts,
 )
 from games.rules.misspelt import mend_word
-from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.move_facts import MANY, Facts, Menu, build_menu, is_name, list_name_parts
+from games.rules.order_grammar import LANGUAGES
 from games.rules.owners import drop_owner
 from games.rules.said_words import (
     Said,
@@ -45,56 +37,38 @@ from games.rules.said_words import (
     lead_exceptions,
     skip_ones,
 )
-from games.rules.side_remarks import PLAYERS, drop_remarks
+from games.rules.side_remarks import drop_remarks
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.forms import Form
 
 MOST_LETTERS = 120
-ARROW = ">"
-MANY = "×"
-"""Between a thing and how many of it a button names: "wood×3"."""
 LEAST_MONEY = 6
 """No number of stars, of a place in a row or of steps is so great."""
 PLACE = re.compile(r"place\d+")
+PLACED = frozenset({"place", "nth", "star", "deg"})
+"""Numbers that say which, not how many."""
+GAINED = re.compile(r"(?:point|harvest)\d+")
+"""What things that a move names together bring."""
+UNSAID = re.compile(r"(?:usd|place|point|empty)\d*")
+"""Facts that make a move no more than another."""
 TURNS = frozenset({60, 120, 180, 240, 300})
 """The degrees by which a tile may be turned; no place has such a number."""
 
 
-class Facts(NamedTuple):
-    """What is true of a move: its verb, amounts of things, numbers, and other facts; `ends`: from
-    where to where."""
-
-    line: str
-    verb: str
-    amounts: Mapping[str, int]
-    numbers: frozenset[int]
-    facts: frozenset[str]
-    ends: tuple[str, ...]
-
-
-class Menu(NamedTuple):
-    """The facts of all moves, what the moves of a verb name together, and its greatest number.
-    `grouped`, `all_in` and `refusing`: verbs of the game's tables; `known`: what is true of some
-    move of a verb."""
-
-    moves: tuple[Facts, ...]
-    whole: Mapping[str, frozenset[str]]
-    most: Mapping[str, int]
-    grouped: frozenset[str]
-    all_in: frozenset[str]
-    refusing: frozenset[str]
-    known: Mapping[str, frozenset[str]]
-
-
 def list_explained(
-    game: Game[Any], buttons: Mapping[str, tuple[str, ...]], raw: str, *, bare: bool
+    game: Game[Any],
+    buttons: Mapping[str, tuple[str, ...]],
+    raw: str,
+    *,
+    bare: bool,
+    plain: bool = False,
 ) -> list[str]:
     """The canonical lines of the moves that explain every word of a line. `buttons`: canonical
-    lines with what is said on the buttons; `bare`: a verb need not be said."""
-    plain = fold_explained(raw)
-    if not plain or len(plain) > MOST_LETTERS:
+    lines with what is said on the buttons; `bare`: a verb need not be said; `plain`: the line names
+    a thing, and has no word beside it but those of grammar."""
+    folded = fold_explained(raw)
+    if not folded or len(folded) > MOST_LETTERS:
         return []
     menu = build_menu(game.name, game.forms, tuple(buttons.items()))
     found = set[str]()
@@ -102,7 +76,7 @@ def list_explained(
         for verb in menu.known:
             lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
             owned = drop_owner(game.name, language, verb, lexicon, raw)
-            if owned is None:
+            if owned is None or (plain and not is_plain(language, lexicon, raw)):
                 continue
             said = read_words(game.name, language, lexicon, owned, mends=bare)
             remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
@@ -110,10 +84,36 @@ def list_explained(
     return [line for line in buttons if line in found]
 
 
+def is_plain(language: str, lexicon: Lexicon, raw: str) -> bool:
+    """Whether a line names a thing, and every word that says nothing is one of grammar."""
+    folded, grammar = fold_explained(raw), list_grammar_words(language)
+    tokens = cut_line(lexicon, folded or "") or ()
+    idle = {token.word for token in tokens if "-" in token.tags or not has_content(token.tags)}
+    named = [one for one in tokens if find_value(one.tags, "c:") and not find_value(one.tags, "v:")]
+    return bool(named) and idle <= grammar
+
+
+def has_content(tags: Tags) -> bool:
+    """Whether a word may be a verb, a thing, a number, a unit or a way."""
+    return any(":" in tag or tag in ("one", "from", "to", "until") for tag in tags)
+
+
 def find_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) -> set[str]:
     """The lines of a verb's moves that explain every word; none where nothing is said."""
     moves = [facts for facts in menu.moves if facts.verb == verb] if said else []
-    return {facts.line for facts in moves if explains(menu, facts, said, bare=bare)}
+    found = [facts for facts in moves if explains(menu, facts, said, bare=bare)]
+    if len(found) > 1 and any("only" in one.tags for one in said):
+        found = list_least(found)
+    return {facts.line for facts in found}
+
+
+def list_least(moves: Sequence[Facts]) -> list[Facts]:
+    """The move that has less than each of the others, where "only" says that; all if none has."""
+    told = [{fact.strip() for fact in one.facts if not UNSAID.fullmatch(fact)} for one in moves]
+    least = [at for at in range(len(moves)) if all(
+        told[at] < other for number, other in enumerate(told) if number != at
+    )]  # fmt: skip
+    return [moves[least[0]]] if least else list(moves)
 
 
 def read_words(
@@ -165,114 +165,6 @@ def is_thing(tokens: Sequence[Token], at: int) -> bool:
     return 0 <= at < len(tokens) and bool(find_value(tokens[at].tags, "c:"))
 
 
-# What is true of a move.
-
-
-Buttons = tuple[tuple[str, tuple[str, ...]], ...]
-
-
-@lru_cache(maxsize=64)
-def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
-    """The facts of all moves of a menu."""
-    moves = share_facts(name, [build_facts(name, forms, line, texts) for line, texts in buttons])
-    whole, most, known = dict[str, frozenset[str]](), dict[str, int](), dict[str, frozenset[str]]()
-    for one in moves:
-        whole[one.verb] = whole.get(one.verb, frozenset()) | one.amounts.keys()
-        known[one.verb] = known.get(one.verb, frozenset()) | one.facts
-        most[one.verb] = max(most.get(one.verb, 0), *one.numbers, 0)
-    return Menu(moves, whole, most, list_grouped(name), list_most(name), list_refusing(name), known)
-
-
-def share_facts(name: str, moves: Sequence[Facts]) -> tuple[Facts, ...]:
-    """The moves, with the facts of others whose buttons speak of the same thing."""
-    found = list(moves)
-    for verbs in list_shared(name):
-        shared = frozenset[str]().union(*(one.facts for one in moves if one.verb in verbs))
-        found = [
-            one._replace(facts=one.facts | shared) if one.verb in verbs else one for one in found
-        ]
-    return tuple(found)
-
-
-def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str, ...]) -> Facts:
-    """What a line and its buttons say."""
-    verb, *atoms = list_atoms(line)
-    counted = frozenset(atoms) if verb in list_grouped(name) else list_counted(name)
-    amounts, numbers = sort_numbers(atoms, counted)
-    things = [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
-    unit = "usd" if verb in list_most(name) else "place"
-    facts = name_things(name, things) | {f"{unit}{number}" for number in numbers}
-    facts = facts.union(*(read_facts(name, forms, text) for text in texts))
-    facts |= join_sides(facts) | find_vacancy(name, verb, facts)
-    ends = tuple(things) if ARROW in line else ()
-    return Facts(line, verb, amounts, numbers, frozenset(facts), ends)
-
-
-def find_vacancy(name: str, verb: str, facts: Iterable[str]) -> set[str]:
-    """ "empty", where the move is about a place and its button names no player."""
-    owned = PLAYERS & {f"c:{fact}" for fact in facts}
-    return {"empty"} if verb in list_vacant(name) and not owned else set()
-
-
-def name_things(name: str, things: Sequence[str]) -> set[str]:
-    """Things with the parts of their names, and the kinds of which they are."""
-    found = {form for thing in things for form in (thing, *list_name_parts(thing))}
-    return found | {kind for kind, members in list_kinds(name) if members & found}
-
-
-def join_sides(facts: Iterable[str]) -> set[str]:
-    """The corner in which a place lies: "above-left"."""
-    there = set(facts)
-    return {
-        f"{first}-{second}"
-        for first in ("above", "below") for second in ("left", "right")
-        if {first, second} <= there
-    }  # fmt: skip
-
-
-def sort_numbers(
-    atoms: Sequence[str], counted: frozenset[str]
-) -> tuple[dict[str, int], frozenset[int]]:
-    """How much of each counted thing, and the other numbers."""
-    amounts, numbers, amount = dict[str, int](), set[int](), 0
-    for atom in atoms:
-        if atom.isdecimal():
-            amount = int(atom)
-            numbers.add(amount)
-        elif atom in counted:
-            amounts[atom] = amounts.get(atom, 0) + (amount or 1)
-            numbers.discard(amount)
-            amount = 0
-    return amounts, frozenset(numbers)
-
-
-def is_name(fact: str, thing: str) -> bool:
-    """Whether this is a thing, or a part of its name."""
-    return fact in (thing, *list_name_parts(thing))
-
-
-def list_name_parts(thing: str) -> list[str]:
-    """The parts of a name that are no figures."""
-    return [part for part in thing.split("-") if not part.isdecimal()]
-
-
-@lru_cache(maxsize=8192)
-def read_facts(name: str, forms: tuple[Form, ...], text: str) -> frozenset[str]:
-    """The facts that a button says, in whatever language."""
-    found, plain = set[str](), fold_sentence(text)
-    for language in LANGUAGES:
-        tokens = list(scan_facts(load_lexicon(name, forms, language), plain))
-        counted = list_counted(name)
-        for said in bind_numbers(tokens, counted, trailing=language == "ja"):
-            things = {tag[2:] for tag in said.tags if tag.startswith("c:")}
-            found |= things | {f"{thing}{MANY}{max(said.amount, 1)}" for thing in things & counted}
-    found |= {kind for kind, things in list_kinds(name) if things & found}
-    return frozenset(found | {fact.rstrip("0123456789") for fact in found if MANY not in fact})
-
-
-# Whether a move explains a line.
-
-
 class Check:
     """What of a move was named so far."""
 
@@ -284,14 +176,13 @@ class Check:
         self.left_out = set[str]()
         self.ends = set[int]()
         self.sides = set[str]()
-        self.rest = False
-        self.counts = False
+        self.rest = self.counts = self.lone = self.gains = False
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
         if any(tag.startswith("v:") and tag[2:] == self.facts.verb for tag in one.tags):
             self.has_verb = self.has_fact = True
-            return True
+            return get_number(one.tags) is None or self.take_number(one.tags)
         said = [tag[2:] for tag in sorted(one.tags) if tag.startswith("c:")]
         if any(self.take_fact(fact, one) for fact in said):
             self.has_fact = True
@@ -304,11 +195,17 @@ class Check:
         """Whether a word says nothing about this move."""
         if "until" in tags:
             return bool(self.facts.ends)
-        if "do" in tags and self.facts.verb not in self.menu.refusing:
+        refusing = self.facts.verb in self.menu.refusing
+        if ("do" in tags and not refusing) or (refusing and self.is_other_denied(tags)):
             return True
         if "u:nth" in tags and any(fact.startswith("nth") for fact in self.sides):
             return True
-        return bool({"-", f"w:{self.facts.verb}", "from", "to", "each"} & tags)
+        return bool({"-", f"w:{self.facts.verb}", "from", "to", "each", "only"} & tags)
+
+    def is_other_denied(self, tags: Tags) -> bool:
+        """Whether a word says that something else than this move is not done."""
+        denied = {tag[2:] for tag in tags if tag.startswith("x:")}
+        return bool(denied) and self.facts.verb not in denied
 
     def take_fact(self, fact: str, one: Said) -> bool:
         """Whether this thing or fact is one of the move."""
@@ -319,7 +216,8 @@ class Check:
         true = (one.amount <= 1 and fact in self.facts.facts) or self.brings(fact, one.amount)
         if not true or self.lacks_amount(fact, one):
             return False
-        self.sides |= {fact}
+        self.sides |= {tag[2:] for tag in one.tags if tag[2:] in self.facts.facts}
+        self.gains |= self.facts.verb in self.menu.grouped and bool(GAINED.fullmatch(fact))
         return not self.facts.ends or self.take_end(fact, one.way)
 
     def lacks_amount(self, fact: str, one: Said) -> bool:
@@ -361,8 +259,8 @@ class Check:
 
     def take_end(self, fact: str, way: str) -> bool:
         """Whether a place is that from which, or to which, something goes, and is said once: a
-        place without a word for it is the first, until that is named."""
-        ways = {0: ("from", ""), 1: ("to", "") if 0 in self.ends else ("to",)}
+        place without a word for it is the first, until that is named; a lone one may be either."""
+        ways = {0: ("from", ""), 1: ("to", "") if self.lone or 0 in self.ends else ("to",)}
         for number, end in enumerate(self.facts.ends):
             if is_name(fact, end) and number not in self.ends and way in ways[number]:
                 self.ends.add(number)
@@ -380,7 +278,14 @@ class Check:
             self.numbers.add(number)
             self.has_fact = True
             return True
-        return self.counts_all(number) or self.earns(number)
+        return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
+
+    def is_told_with(self, number: int) -> bool:
+        """Whether the button of a move that has no number itself counts so many of something."""
+        if any(map(str.isdigit, self.facts.line)):
+            return False
+        told = (re.fullmatch(r"([a-z]+)(\d+)", fact) for fact in self.facts.facts)
+        return any(one and int(one[2]) == number and one[1] not in PLACED for one in told)
 
     def earns(self, number: int) -> bool:
         """Whether the button names so much money, more than anything else is counted to, or so
@@ -433,7 +338,7 @@ class Check:
         if self.all and facts.verb in self.menu.grouped:
             self.has_fact = True
             return self.is_whole() and self.named in (set(), whole)
-        return facts.amounts.keys() <= self.named
+        return facts.amounts.keys() <= self.named or (self.gains and not self.named)
 
     def may_be_followed(self) -> bool:
         """Whether another move of this verb may be named behind this one."""
@@ -458,6 +363,7 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
         return False
     check = Check(menu, facts)
     check.counts = has_amounts(menu.whole.get(facts.verb, frozenset()), said)
+    check.lone = sum(map(is_end(menu, facts.verb), said)) == 1
     for at, one in enumerate(said):
         if "then" in one.tags and check.may_be_followed():
             if not explains_another(menu, facts, said[at + 1 :]):
@@ -466,6 +372,13 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
         if not check.take(one):
             return False
     return check.is_complete() and check.has_fact and (bare or check.has_verb)
+
+
+def is_end(menu: Menu, verb: str) -> Callable[[Said], bool]:
+    """Whether a word is a place from or to which some move of a verb goes."""
+    ends = {end for one in menu.moves if one.verb == verb for end in one.ends}
+    named = {f"c:{name}" for end in ends for name in (end, *list_name_parts(end))}
+    return lambda one: not named.isdisjoint(one.tags)
 
 
 def has_amounts(counted: frozenset[str], said: Sequence[Said]) -> bool:
@@ -478,7 +391,8 @@ def has_amounts(counted: frozenset[str], said: Sequence[Said]) -> bool:
 
 def waives_twice(facts: Facts, said: Sequence[Said]) -> bool:
     """Whether two words of doing without stand together: "I do not want to do without it"."""
-    return facts.verb == "waive" and sum("v:waive" in one.tags for one in said) > 1
+    said_twice = [one for one in said if "v:waive" in one.tags and not find_value(one.tags, "x:")]
+    return facts.verb == "waive" and len(said_twice) > 1
 
 
 def explains_another(menu: Menu, facts: Facts, said: Sequence[Said]) -> bool:

@@ -5,9 +5,10 @@
 other words that no game owns; the speech tables of a game have `[cues]`, words for its verbs, and
 `[facts]`, words for what its buttons say. `endings` makes all forms of a cue from its stem.
 
-A tag is a kind and a value: "-" nothing, "v:bid" a verb, "w:bid" a word that
-goes with it but does not say it, "c:blue" a thing or a fact, "n:3" a
-number, "u:star" a unit behind a number, "p:place" one before it, and single words such as "all".
+A tag is a kind and a value: "-" nothing, "v:bid" a verb, "w:bid" a word that goes with it but does
+not say it, "x:bid" words for not doing it, "told" a word of a reason, "c:blue" a thing or a fact,
+"n:3" a number, "u:star" a unit behind a number, "p:place" one before it, and single words such as
+"all".
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.rules.forms import ATOM, Form
+from games.rules.inflection import list_denials, list_inflected, list_told
 from games.rules.order_grammar import (
+    Table,
     fold_sentence,
     index_words,
     list_part_words,
@@ -33,10 +36,10 @@ from games.rules.vocabulary import list_number_words
 COMMON: Mapping[str, Any] = tomllib.loads(
     (Path(__file__).parent / "explanations.toml").read_text("utf-8")
 )
-SIGNS = frozenset(" ,.!:;()&+>×/|\"'“”„«»‘’「」『』・、。！：；（）＋＆→–—-")
+SIGNS = frozenset(" ,.!:;()&+×/|\"'“”„«»‘’「」『』・、。！：；（）＋＆–—-")
 """What parts words; no other sign is ever left away."""
 DOUBTFUL = re.compile(
-    r"\.\.|…|×\s*\d|[?？~〜^=%*#<±½]|[-–−]\d|(?:^|\s)>|>\s*\d|-(?:je|tu|ils?|elles?|on|nous|vous)\b"
+    r"\.\.|…|×\s*\d|[?？~〜^=%*#<±½]|[-–−]\d|^>|>\s*\d|-(?:je|tu|ils?|elles?|on|nous|vous)\b"
 )
 """Signs that make a line no order here."""
 SIGNED_STAR = re.compile(r"(?<!\d)([2-5])[\s-]?(?:\*+(?![\w*])|★)|★([2-5])(?!\d)")
@@ -54,6 +57,13 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))}
 """Names are also written in hiragana."""
 NUMBER_SIGN = fold_sentence("№")
 FIGURES = re.compile(r"[0-9]+")
+CODE = re.compile(
+    r"(?<![\d,])(?:-\d{1,2}, ?-?\d{1,2}|\d{1,2}, ?-\d{1,2}|\d{1,2},0|0,\d{1,2}"
+    r"|\d{1,2},\d{1,2}(?= r[0-5]))(?![\d,])"
+    r"|(?<![a-z])r[0-5](?![\da-z])|(?<![a-z])[a-z]+-[a-z]+-\d(?![\d,])",
+    re.IGNORECASE,
+)
+"""What the notation itself writes for places, and names with a number at their end."""
 SHORTEST_OWNER = 6
 """So long is a part of a name of which the "s" of an owner may be missing: "mercers"."""
 
@@ -95,7 +105,10 @@ def load_lexicon(game: str, forms: tuple[Form, ...], language: str) -> Lexicon:
     for tags in found.values():
         if any(tag.startswith("c:") for tag in tags):
             tags.discard("do")
-    return build_lexicon({word: frozenset(tags) for word, tags in found.items()})
+    kept = dict[Tags, Tags]()
+    return build_lexicon(
+        {word: kept.setdefault(frozenset(tags), frozenset(tags)) for word, tags in found.items()}
+    )
 
 
 def build_lexicon(words: Mapping[str, Tags]) -> Lexicon:
@@ -142,11 +155,19 @@ def list_common_words(language: str) -> Iterator[tuple[str, str]]:
     """Words that no game owns."""
     table = COMMON[language]
     yield from (("★", "u:star"), ("№", "-"), (NUMBER_SIGN, "-"))
+    yield from ((arrow, "to") for arrow in (">", "= >"))
     for word in table["skips"]:
         yield from ((form, "-") for form in list_forms(language, word))
-    for tag, words in (*table["tags"].items(), *table["remarks"].items()):
-        for word in words:
-            yield from ((form, tag) for form in list_forms(language, word))
+    for word, tag in flatten_words(table["tags"]):
+        yield from ((form, tag) for form in list_all_forms(language, word))
+    for word, tag in flatten_words(table["remarks"]):
+        yield from ((form, tag) for form in list_forms(language, word))
+    yield from tag_all(list_told(language), "told")
+
+
+def flatten_words(table: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, str]]:
+    """Each word of a table with its tag."""
+    return ((word, tag) for tag, words in table.items() for word in words)
 
 
 def list_numbers(language: str) -> Iterator[tuple[str, str]]:
@@ -170,14 +191,39 @@ def tag_all(words: Iterable[str], tag: str) -> Iterator[tuple[str, str]]:
 
 def list_game_cues(game: str, language: str) -> Iterator[tuple[str, str]]:
     """Words for the verbs of a game, and for what its buttons say."""
-    table = load_table(game, language)
+    table, opposites = load_table(game, language), load_table(game, "en").get("opposites", {})
     for verb, words in table.get("cues", {}).items():
         for word in words:
             tag = f"w:{verb}" if word[0] == "." else f"v:{verb}"
-            yield from ((form, tag) for form in list_forms(language, word.removeprefix(".")))
+            if tag[0] == "v":
+                yield from tag_denials(language, word, verb, opposites)
+            yield from ((form, tag) for form in list_all_forms(language, word.removeprefix(".")))
     for fact, words in table.get("facts", {}).items():
         tag = fact if ":" in fact or fact in TAGS else f"c:{fact}"
-        yield from ((form, tag) for word in words for form in list_forms(language, word))
+        every = (joined for word in words for joined in list_joined(table, word))
+        yield from ((form, tag) for word in every for form in list_all_forms(language, word))
+
+
+def tag_denials(
+    language: str, word: str, verb: str, opposites: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Ways to say that a verb is not done: that is its opposite, and may stand beside a move that
+    does without something. "Not to do" something may be about that move itself."""
+    denials = list_denials(language, word)
+    yield from tag_all(denials, f"v:{opposites[verb]}" if verb in opposites else "told")
+    if word not in COMMON[language]["tags"]["do"]:
+        yield from tag_all(denials, f"x:{verb}")
+
+
+def list_joined(table: Table, word: str) -> Iterator[str]:
+    """A row of words, and the same with another word for "and" in it."""
+    yield word
+    joints = table.get("joints", ())
+    for joint in joints[:1]:
+        around = f" {joint} " if joint.isascii() else joint
+        head, found, rest = word.partition(around)
+        if found and head and rest:
+            yield from (around.replace(joint, other).join((head, rest)) for other in joints[1:])
 
 
 TAGS = frozenset(
@@ -209,6 +255,13 @@ def list_forms(language: str, word: str) -> Iterator[str]:
     stem, mark = (word[:-1], word[-1]) if word[-1] in endings else (word, "")
     for ending in endings[mark] if mark else ("",):
         yield from list_spellings(stem + ending)
+
+
+@lru_cache(maxsize=4096)
+def list_all_forms(language: str, word: str) -> tuple[str, ...]:
+    """The folded forms of a word, with those of its verb; many verbs of games share a word."""
+    inflected = (form for each in list_inflected(language, word) for form in list_spellings(each))
+    return tuple(dict.fromkeys([*list_forms(language, word), *inflected]))
 
 
 def list_things(game: str, forms: tuple[Form, ...], language: str) -> Iterator[tuple[str, str]]:
@@ -263,8 +316,10 @@ def list_tokens(lexicon: Lexicon, plain: str, ways: Mapping[int, tuple[int, int]
 
 def build_token(lexicon: Lexicon, word: str) -> Token:
     """A word of the lexicon, or a figure."""
-    figure = word.isdecimal() and word.isascii()
-    return Token(word, frozenset({f"n:{int(word)}"}) if figure else lexicon.words[word])
+    if word.isdecimal() and word.isascii():
+        return Token(word, frozenset({f"n:{int(word)}"}))
+    known = lexicon.words.get(word, frozenset({"?"}))
+    return Token(word, known | {f"c:{word}"} if CODE.fullmatch(word) else known)
 
 
 def list_word_ends(lexicon: Lexicon, plain: str, at: int) -> Iterator[tuple[int, int]]:
@@ -275,6 +330,8 @@ def list_word_ends(lexicon: Lexicon, plain: str, at: int) -> Iterator[tuple[int,
         yield at + 1, 0
     if figures := FIGURES.match(plain, at):
         yield figures.end(), 1
+    if code := CODE.match(plain, at):
+        yield code.end(), 1
     for length in lexicon.lengths.get(plain[at], ()):
         end = at + length
         if plain[at:end] in lexicon.words and is_word_end(plain, end):
@@ -298,7 +355,7 @@ def is_seam(plain: str, at: int) -> bool:
     return bool(LETTERED.match(plain[at - 1]) or LETTERED.match(plain[at]))
 
 
-NO_FACT = re.compile(r"[vw]:|do$|rest$|remark$|reason$|address$")
+NO_FACT = re.compile(r"[vwx]:|told$|do$|rest$|remark$|reason$|address$")
 """Tags of words that are no facts of a button."""
 
 
@@ -319,6 +376,12 @@ def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:
         if plain[at] != " ":
             yield Token("", frozenset({"?"}))
         at += 1
+
+
+@cache
+def list_grammar_words(language: str) -> frozenset[str]:
+    """Words that stand in any sentence: articles, prepositions, particles, "please"."""
+    return frozenset(form for word in COMMON[language]["grammar"] for form in list_spellings(word))
 
 
 @cache
@@ -350,7 +413,11 @@ def fold_explained(raw: str) -> str | None:
     """The folded line; None where a sign makes it no order, or stands where none parts words."""
     line = SIGNED_NUMBER.sub("№ ", SMILE.sub("", raw.strip()))
     line = SIGNED_STAR.sub(lambda star: f"{star[1] or star[2]} ★ ", line).strip()
-    if DOUBTFUL.search(line) or DOUBLED.search(line) or not PLACED.fullmatch(line):
+    if (
+        DOUBTFUL.search(CODE.sub("r0", line))
+        or DOUBLED.search(line)
+        or not PLACED.fullmatch(CODE.sub("r0", line))
+    ):
         return None
     if any(line.count(pair[0]) != line.count(pair[1]) for pair in ("()", "（）")):
         return None

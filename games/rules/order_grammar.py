@@ -249,7 +249,8 @@ def parse_literal(piece: str) -> Literal:
 
 def list_spellings(word: str) -> tuple[str, str]:
     """A word as it may be typed: with its accents or without, with umlauts as two letters."""
-    return fold_sentence(word), fold_sentence(word.translate(UMLAUTS))
+    plain, other = fold_sentence(word), word.translate(UMLAUTS)
+    return plain, plain if other == word else fold_sentence(other)
 
 
 @lru_cache(maxsize=256)

@@ -138,8 +138,8 @@ def list_meant(
     whole: bool,
 ) -> list[str]:
     """The canonical lines of the moves that a line may mean which no sentence reads. Raises
-    Shortened where one move alone explains the words of a mail. The notation of a move that is not
-    in the menu says no other one."""
+    Shortened where one move alone explains the words of a mail, but not in plain words. The
+    notation of a move that is not in the menu says no other one."""
     if tells_or_asks(game, line) or completions.list_whole_moves(
         game, notation.normalize_line(line)
     ):
@@ -147,7 +147,8 @@ def list_meant(
     described = describe_in_ways(game, line, decision, buttons, bare=not whole)
     explained = list_explained(game, texts, line, bare=not whole)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
-    if whole and len(meant) == 1 and meant[0] not in described:
+    plain = whole and list_explained(game, texts, line, bare=False, plain=True)
+    if whole and len(meant) == 1 and meant[0] not in described and plain != meant:
         ask_about_explained(game, line, meant)
     return meant
 

@@ -3,7 +3,8 @@ owner never counts workers.
 
 `[owners]` of `explanations.toml` are closed lists: `players`, and ways to say an owner with
 "{c}" for the player: `village` and `guest` stand anywhere, `before` and `behind` only beside the
-name of a tile. `asked`: such an owner beside a tile may also be an amount. `visited` of a game:
+name of a tile. `asked`: such an owner beside a tile may also be an amount; `joined`: such words
+before the name of a tile may be one, too. `visited` of a game:
 the verbs behind which a tile may belong to another player.
 """
 
@@ -30,6 +31,9 @@ def drop_owner(game: str, language: str, verb: str, lexicon: Lexicon, raw: str) 
     if not list_visited(game):
         return raw
     kept, times = raw, 0
+    joined = build_pattern(language, "joined").finditer(raw)
+    if any(begins_with_tile(lexicon, list_counted(game), raw[one.end() :]) for one in joined):
+        return None
     for kind in KINDS:
         for found in build_pattern(language, kind).finditer(kept):
             if is_beside_tile(lexicon, list_counted(game), kind, found):

@@ -41,7 +41,7 @@ def read_measure(tags: Sequence[Tags], at: int) -> tuple[str, int]:
     if value is not None and unit:
         return f"{unit}{value}", at + 2
     unit, value = find_value(first, "p:"), get_number(second)
-    if unit and value is not None:
+    if unit and value is not None and find_value(third, "u:") in ("", unit):
         return f"{unit}{value}", at + (3 if find_value(third, "u:") == unit else 2)
     return "", at + 1
 

@@ -21,8 +21,9 @@ REASONS = re.compile(r"(?:ので|んで|けれど|けど|ですが|だし|(?<=�
 """Behind these a reason or an excuse of Japanese ends, with no sign."""
 GIVEN = re.compile(r"(?:ので|んで|から)\s*$")
 """With these a reason of Japanese ends."""
-REMARK, REASON, ADDRESS = "remark", "reason", "address"
-"""Tags: words of remarks alone, words before a reason, words before the name of a player."""
+REMARK, REASON, ADDRESS, TOLD = "remark", "reason", "address", "told"
+"""Tags: words of remarks alone, words before a reason, words before the name of a player, words
+that stand in a reason only."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
 
@@ -55,9 +56,10 @@ def is_remark(lexicon: Lexicon, part: str) -> bool:
     """Whether every word of a part is one of a remark, and some is such a word alone."""
     tokens = cut_line(lexicon, fold_sentence(part).strip())
     tags = [token.tags for token in tokens or ()]
-    if not any({REMARK, REASON, ADDRESS} & each for each in tags):
-        return False
     reason = bool(GIVEN.search(part.strip(" 、,。"))) or REASON in next(iter(tags), Tags())
+    telling = {REMARK, REASON, ADDRESS, *([TOLD] if reason else ())}
+    if not any(telling & each for each in tags):
+        return False
     address = any(ADDRESS in each for each in tags)
     return all(may_stand(each, reason=reason, address=address) for each in tags)
 
@@ -68,7 +70,12 @@ def may_stand(tags: Tags, *, reason: bool, address: bool) -> bool:
         return True
     if address and PLAYERS & tags:
         return True
-    return reason and has_kind(tags, "cvw") and not has_kind(tags, "n") and "one" not in tags
+    return (
+        reason
+        and (has_kind(tags, "cvwx") or TOLD in tags)
+        and not has_kind(tags, "n")
+        and "one" not in tags
+    )
 
 
 def has_kind(tags: Iterable[str], kinds: str) -> bool:

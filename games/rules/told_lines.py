@@ -14,8 +14,10 @@ from games.rules.side_remarks import PLAYERS, drop_remarks
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
-SUBJECTS = ("が", "は", "も", "さん")
-"""Words of Japanese that make what stands before them the one who acts."""
+SUBJECT = re.compile(
+    r"(?:さん)?(?:が(?!\s?(?:\d|[一二三四五六七八九十ひふみよ])+\s?[個つ人枚こ])|は|も)|さん(?![にのからをへ])"
+)
+"""Words of Japanese that make what stands before them the one who acts; no amount."""
 
 
 ASKERS = ("ich", "wir")
@@ -28,9 +30,18 @@ OWNED = re.compile(
 )
 """Before a colour these make it a thing and no player."""
 BEGINS_ASKING = re.compile(
-    r"(?:do|does|did|should|shall|am|is|are|will|would|must) (?:he|she|they|i|we|it|you)\b"
+    r"(?:do|does|did|should|shall|am|is|are|will|would|must|can|could|may|might) "
+    r"(?:he|she|they|i|we|it|you)\b"
+    r"|(?:soll|sollen|sollte|sollten|darf|durfen|duerfen|durfte|kann|konnen|koennen|konnte|muss|mussen"
+    r"|muessen|musste|will|wollen|mochte|moechte|wurde|wuerde|hatte|haette) (?:ich|wir)\b"
+    r"|est ce qu|qu est ce|dois je|puis je|peut on|doit on|faut il"
 )
-"""A line of English that begins so asks."""
+"""A line that begins so asks."""
+TELLS_OF_ANOTHER = re.compile(
+    r"^qui (?!m[ei]? )|(?<!\bs )(?<!\bqu )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
+    r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
+)
+"""French for what another does; "il me faut", "elle est à moi" and what a thing does are not."""
 ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")
 """Particles of Japanese that make a sentence a question or a regret, each alone harmless."""
 
@@ -41,6 +52,8 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
     plain = fold_sentence(raw)
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
     if ENDS_ASKING.search(plain) or BEGINS_ASKING.match(plain):
+        return True
+    if TELLS_OF_ANOTHER.search(plain):
         return True
     if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
@@ -61,7 +74,7 @@ def begins_with_player(lexicon: Lexicon, lexicons: Sequence[Lexicon], plain: str
     ]  # fmt: skip
     rests = [plain[end:].lstrip(" ,:、") for end in ends]
     if LETTERED.search(plain):
-        return any(rest.startswith(SUBJECTS) for rest in rests)
+        return any(map(SUBJECT.match, rests))
     return any(
         begins_with_verb(one, rest[skip_words(one, rest) :])
         for rest in rests if not ASKED_BEHIND.match(rest)

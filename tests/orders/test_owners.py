@@ -37,6 +37,8 @@ ASKED = (
     "Gelb auf Store im Dorf von Grün",
     "jaune sur Store chez Vert",
     "緑の村の商店に黄",
+    "黄色と緑の商店",
+    "jaune pour Vert, Store",
     "Store bei Grün",
     "Store chez Vert",
     "緑の村の商店",

@@ -1,0 +1,107 @@
+"""All forms of the verbs in the tables of words: a table has one form, a grammar gives the others.
+
+`inflection.toml` is the grammar of each language as data. `verbs` names verbs as a dictionary does;
+`classes` has for the end of such a name what each of `bases` has in its place, the longest end
+first; `endings` has what stands around a base. `at` says where in a row of words the verb stands:
+"first" ("mets en vente") or "last" (権利を捨てる). A word of a table that ends with `mark` is the
+first base of its verb ("権利を捨て+"); a mark of `nouns` stands for a verb ("入札~").
+
+`endings` are forms in which people say what they do now: no negation, no past, no condition, no
+form for another person. `denials` are ways to say what they do not do, `told` what a reason may
+say.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+TABLES: Mapping[str, Any] = tomllib.loads(
+    (Path(__file__).parent / "inflection.toml").read_text("utf-8")
+)
+SHORTEST = 2
+"""A shorter base without its ending is found in no longer row of words."""
+
+
+def list_inflected(language: str, word: str) -> tuple[str, ...]:
+    """The word of a table with its verb in all forms; none where it has no known verb."""
+    return list_ways(language, word, "endings")
+
+
+def list_denials(language: str, word: str) -> tuple[str, ...]:
+    """Ways to say that what the word of a table says is not done: "sans miser", 入札せずに."""
+    return list_ways(language, word, "denials")
+
+
+def list_told(language: str) -> Iterator[str]:
+    """Forms of all verbs for what has been, can be or is wanted: a reason may say that."""
+    table = TABLES.get(language, {})
+    ways = table.get("told", {})
+    for verb in (*table.get("verbs", ()), *table.get("about", ())) if ways else ():
+        yield from list_forms_of(language, verb, "told")
+
+
+def list_ways(language: str, word: str, part: str) -> tuple[str, ...]:
+    """The word of a table with its verb in the ways of a part of the grammar."""
+    table = TABLES.get(language)
+    if table is None or part not in table:
+        return ()
+    mark = table["mark"]
+    if (noun := word[-1:]) in table.get("nouns", {}):
+        word = word[:-1] + table["nouns"][noun]
+    if table["at"] == "first":
+        form, blank, rest = word.removesuffix(mark).partition(" ")
+        verb = index_forms(language).get(form, "")
+        ways = list_forms_of(language, verb, part) if verb else ()
+        return tuple(f"{way}{blank}{rest}" for way in ways)
+    index = index_stems(language) if word.endswith(mark) else index_verbs(language)
+    row = word.removesuffix(mark)
+    for at in range(len(row)):
+        if row[at:] in index and (at == 0 or len(row) - at >= SHORTEST):
+            return tuple(
+                f"{row[:at]}{way}" for way in list_forms_of(language, index[row[at:]], part)
+            )
+    return ()
+
+
+@cache
+def index_verbs(language: str) -> dict[str, str]:
+    """Each verb by its name in the dictionary."""
+    return {verb: verb for verb in TABLES[language]["verbs"]}
+
+
+@cache
+def index_stems(language: str) -> dict[str, str]:
+    """Each verb by its first base."""
+    return {list_bases(language, verb)[0]: verb for verb in TABLES[language]["verbs"]}
+
+
+@cache
+def index_forms(language: str) -> dict[str, str]:
+    """Each verb by each of its forms that is one word."""
+    return {
+        form: verb
+        for verb in TABLES[language]["verbs"]
+        for form in list_forms_of(language, verb, "endings")
+        if " " not in form
+    }
+
+
+@cache
+def list_forms_of(language: str, verb: str, part: str) -> tuple[str, ...]:
+    """A verb in the ways of a part of the grammar."""
+    ways, bases = TABLES[language][part], list_bases(language, verb)
+    named = {"dictionary": verb, **dict(zip(TABLES[language]["bases"], bases, strict=True))}
+    kinds = dict.fromkeys([*(["dictionary"] if part == "endings" else ()), *ways])
+    found = (way.format(named[kind]) for kind in kinds for way in ways.get(kind, ("{}",)))
+    return tuple(dict.fromkeys(found))
+
+
+def list_bases(language: str, verb: str) -> list[str]:
+    """The bases of a verb, by the class with the longest end."""
+    classes = TABLES[language]["classes"]
+    end = max(filter(verb.endswith, classes), key=len)
+    return [verb.removesuffix(end) + base for base in classes[end]]

@@ -1,0 +1,158 @@
+"""What is true of each move of a menu: its verb, amounts, numbers and what its buttons say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.rules.lexicon import (
+    list_atoms,
+    list_counted,
+    list_grouped,
+    list_kinds,
+    list_most,
+    list_refusing,
+    list_shared,
+    list_vacant,
+    load_lexicon,
+    scan_facts,
+)
+from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.said_words import bind_numbers
+from games.rules.side_remarks import PLAYERS
+
+if TYPE_CHECKING:
+    from games.rules.forms import Form
+
+ARROW = ">"
+MANY = "×"
+"""Between a thing and how many of it a button names: "wood×3"."""
+
+
+class Facts(NamedTuple):
+    """What is true of a move: its verb, amounts of things, numbers, and other facts; `ends`: from
+    where to where."""
+
+    line: str
+    verb: str
+    amounts: Mapping[str, int]
+    numbers: frozenset[int]
+    facts: frozenset[str]
+    ends: tuple[str, ...]
+
+
+class Menu(NamedTuple):
+    """The facts of all moves, what the moves of a verb name together, and its greatest number.
+    `grouped`, `all_in` and `refusing`: verbs of the game's tables; `known`: what is true of some
+    move of a verb."""
+
+    moves: tuple[Facts, ...]
+    whole: Mapping[str, frozenset[str]]
+    most: Mapping[str, int]
+    grouped: frozenset[str]
+    all_in: frozenset[str]
+    refusing: frozenset[str]
+    known: Mapping[str, frozenset[str]]
+
+
+Buttons = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@lru_cache(maxsize=64)
+def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
+    """The facts of all moves of a menu."""
+    moves = share_facts(name, [build_facts(name, forms, line, texts) for line, texts in buttons])
+    whole, most, known = dict[str, frozenset[str]](), dict[str, int](), dict[str, frozenset[str]]()
+    for one in moves:
+        whole[one.verb] = whole.get(one.verb, frozenset()) | one.amounts.keys()
+        known[one.verb] = known.get(one.verb, frozenset()) | one.facts
+        most[one.verb] = max(most.get(one.verb, 0), *one.numbers, 0)
+    return Menu(moves, whole, most, list_grouped(name), list_most(name), list_refusing(name), known)
+
+
+def share_facts(name: str, moves: Sequence[Facts]) -> tuple[Facts, ...]:
+    """The moves, with the facts of others whose buttons speak of the same thing."""
+    found = list(moves)
+    for verbs in list_shared(name):
+        shared = frozenset[str]().union(*(one.facts for one in moves if one.verb in verbs))
+        found = [
+            one._replace(facts=one.facts | shared) if one.verb in verbs else one for one in found
+        ]
+    return tuple(found)
+
+
+def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str, ...]) -> Facts:
+    """What a line and its buttons say."""
+    verb, *atoms = list_atoms(line)
+    counted = frozenset(atoms) if verb in list_grouped(name) else list_counted(name)
+    amounts, numbers = sort_numbers(atoms, counted)
+    things = [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
+    unit = "usd" if verb in list_most(name) else "place"
+    facts = name_things(name, things) | {f"{unit}{number}" for number in numbers}
+    facts = facts.union(*(read_facts(name, forms, text) for text in texts))
+    facts |= join_sides(facts) | find_vacancy(name, verb, facts)
+    ends = tuple(things) if ARROW in line else ()
+    return Facts(line, verb, amounts, numbers, frozenset(facts), ends)
+
+
+def find_vacancy(name: str, verb: str, facts: Iterable[str]) -> set[str]:
+    """ "empty", where the move is about a place and its button names no player."""
+    owned = PLAYERS & {f"c:{fact}" for fact in facts}
+    return {"empty"} if verb in list_vacant(name) and not owned else set()
+
+
+def name_things(name: str, things: Sequence[str]) -> set[str]:
+    """Things with the parts of their names, and the kinds of which they are."""
+    found = {form for thing in things for form in (thing, *list_name_parts(thing))}
+    return found | {kind for kind, members in list_kinds(name) if members & found}
+
+
+def join_sides(facts: Iterable[str]) -> set[str]:
+    """The corner in which a place lies: "above-left"."""
+    there = set(facts)
+    return {
+        f"{first}-{second}"
+        for first in ("above", "below") for second in ("left", "right")
+        if {first, second} <= there
+    }  # fmt: skip
+
+
+def sort_numbers(
+    atoms: Sequence[str], counted: frozenset[str]
+) -> tuple[dict[str, int], frozenset[int]]:
+    """How much of each counted thing, and the other numbers."""
+    amounts, numbers, amount = dict[str, int](), set[int](), 0
+    for atom in atoms:
+        if atom.isdecimal():
+            amount = int(atom)
+            numbers.add(amount)
+        elif atom in counted:
+            amounts[atom] = amounts.get(atom, 0) + (amount or 1)
+            numbers.discard(amount)
+            amount = 0
+    return amounts, frozenset(numbers)
+
+
+def is_name(fact: str, thing: str) -> bool:
+    """Whether this is a thing, or a part of its name."""
+    return fact in (thing, *list_name_parts(thing))
+
+
+def list_name_parts(thing: str) -> list[str]:
+    """The parts of a name that are no figures."""
+    return [part for part in thing.split("-") if not part.isdecimal()]
+
+
+@lru_cache(maxsize=8192)
+def read_facts(name: str, forms: tuple[Form, ...], text: str) -> frozenset[str]:
+    """The facts that a button says, in whatever language."""
+    found, plain = set[str](), fold_sentence(text)
+    for language in LANGUAGES:
+        tokens = list(scan_facts(load_lexicon(name, forms, language), plain))
+        counted = list_counted(name)
+        for said in bind_numbers(tokens, counted, trailing=language == "ja"):
+            things = {tag[2:] for tag in said.tags if tag.startswith("c:")}
+            found |= things | {f"{thing}{MANY}{max(said.amount, 1)}" for thing in things & counted}
+    found |= {kind for kind, things in list_kinds(name) if things & found}
+    return frozenset(found | {fact.rstrip("0123456789") for fact in found if MANY not in fact})
