@@ -46,6 +46,12 @@ bid() { # answers the first question at the table of this address
     -d "token=$(field token < /root/table.html)" --data-urlencode 'line=bid 0' "${1}order"
 }
 
+is_person_asked() { # and no bot, at the table of now.txt
+  python3 -c 'import json, sys
+asked = {seat["bot"] for seat in json.load(open("/root/now.txt"))["seats"] if seat["asked_at"]}
+sys.exit(asked != {None})'
+}
+
 wait_for() { # until this is true, a minute at most
   for _ in $(seq 120); do if eval "$1"; then return 0; fi; sleep 0.5; done
   echo "In vain: $1" >&2
@@ -77,8 +83,7 @@ wait_for 'look -o /dev/null "$site/healthz"'
 
 say "A backup, an update, a disaster"
 shown() { look "$site/api/tables/$(basename "$table")/"; }
-wait_for 'shown > /root/now.txt && grep -q "\"bot\":null,\"asked_at\":\"" /root/now.txt &&
-  ! grep -q "\"bot\":\"[a-z]*\",\"asked_at\":\"" /root/now.txt' # no bot moves after the backup
+wait_for 'shown > /root/now.txt && is_person_asked' # no bot moves after the backup
 cd /opt/keywest
 follow ' backup'
 cp "$(ls /var/backups/keywest/*.age | tail -n 1)" /root/latest.age
