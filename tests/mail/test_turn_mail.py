@@ -102,6 +102,16 @@ def test_the_mail_speaks_the_language_of_its_reader(keywest: Party, server: Mail
     assert "biete verdeckt" in text(mail).splitlines()[0]
 
 
+def test_a_subject_has_the_printed_name_of_a_game_and_the_comma_of_its_language(
+    keywest: Party, server: MailServer
+) -> None:
+    Person.objects.filter(email=address(keywest, 1)).update(language="ja")
+    Person.objects.filter(email=address(keywest, 2)).update(language="fr")
+    mails = mails_of(server)
+    assert str(mails[address(keywest, 1)]["Subject"]) == "キーウエスト、ラウンド1〜4"
+    assert str(mails[address(keywest, 2)]["Subject"]) == "Key West, tours 1 à 4"
+
+
 def test_nobody_reads_anothers_bid_or_money(server: MailServer) -> None:
     """Two games that differ in nothing but what seat 0 does in secret make the same mail for seat
     1."""

@@ -4,6 +4,7 @@ is answered."""
 from __future__ import annotations
 
 from datetime import timedelta
+from email.header import Header
 from typing import Any
 
 import pytest
@@ -43,6 +44,22 @@ def test_the_receipt_lies_in_the_thread_of_the_mail(bag: Postbag) -> None:
     root = f"<table.{bag.party.game.slug}.1@localhost>"
     assert sent["References"] == f"{root} <turn@play.test> {sent['In-Reply-To']}"
     assert sent["Subject"] == "Key West, rounds 1 to 4"
+
+
+@pytest.mark.parametrize(
+    ("subject", "kind"),
+    [
+        ("Re: キーウエスト、ラウンド1〜4", "played"),
+        ("Re: Key West, ラウンド1〜4", "played"),
+        ("Re: Key West, ラウンド1〜4, bid 9", "confirm"),
+    ],
+)
+def test_the_subject_that_a_game_had_before_its_japanese_title_is_no_new_line(
+    bag: Postbag, subject: str, kind: str
+) -> None:
+    Person.objects.filter(pk=bag.person(0).pk).update(language="ja")
+    written = f"Subject: {Header(subject, 'utf-8').encode()}\r\n"
+    assert bag.writes(0, "bid 8", more=written).kind == kind
 
 
 def test_a_mail_that_comes_twice_is_played_once_and_answered_once(bag: Postbag) -> None:

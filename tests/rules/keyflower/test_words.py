@@ -11,7 +11,13 @@ from games.rules.keyflower import events as ev
 from games.rules.keyflower.edition import AUTUMN, CURRENT, SUMMER, WINTER, get_edition
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.tell import TELLERS
-from games.rules.keyflower.words import build_typed_tile_name, get_tile_name, translate_tile_names
+from games.rules.keyflower.words import (
+    COLOUR_NAMES,
+    build_typed_tile_name,
+    count_things,
+    get_tile_name,
+    translate_tile_names,
+)
 from games.rules.speech import list_meant_lines
 from games.words import get_words
 from tests.rules.english import english
@@ -33,6 +39,19 @@ def test_in_japanese_board_and_orders_name_every_tile_alike() -> None:
         assert not re.search("[a-z]", name)
         assert said(build_typed_tile_name(tile)) == name
     assert tiles_drawn_in("ja") & {"キー鉱山", "職人組合"}
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("fr", "1 jaune", "2 jaunes"),
+        ("de", "1×\u00a0Gelb", "2×\u00a0Gelb"),
+        ("ja", "黄1個", "黄2個"),
+    ],
+)
+def test_a_colour_agrees_with_its_number(language: str, one: str, two: str) -> None:
+    said = get_words(language, ())
+    assert [said(count_things(count, COLOUR_NAMES[2])) for count in (1, 2)] == [one, two]
 
 
 def tiles_drawn_in(language: str) -> set[str]:
