@@ -4,6 +4,7 @@ plain words."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
@@ -13,7 +14,7 @@ from msgspec import json
 from games.play import log_rows, store
 from games.play.ending import Agreement, find_agreement
 from games.play.log_rows import Row, find_broken_row
-from games.play.models import Game, Question, Seat, Seed, Status
+from games.play.models import Game, Question, Seed, Status
 from games.play.position import apply_rows, build_empty_position
 from games.play.sql import Cursor
 from games.play.verify import Proof, build_proof
@@ -25,12 +26,9 @@ if TYPE_CHECKING:
 
     from games.rules.types import Decision
 
-CHECKED = (
-    Prefetch("seats", Seat.objects.order_by("number")),
-    Prefetch("questions", Question.objects.filter(answered_seq=None).order_by("seat", "asked_seq")),
-)
+CHECKED = ("seats", Prefetch("questions", Question.objects.filter(answered_seq=None)))
 """The rows that are compared with the log of a game, read for many games at once; of its questions
-those that are open."""
+no more than those that are open."""
 
 
 def list_log_faults(game_id: int) -> list[str]:
@@ -138,7 +136,8 @@ def list_status_faults(game: Game, standing: Standing, ending: Agreement | None)
 
 def list_question_faults(game: Game, standing: Standing) -> Iterator[str]:
     """Open questions against what the game asks."""
-    stored = [(question.seat, question.kind) for question in game.questions.all()]
+    questions = [one for one in game.questions.all() if one.answered_seq is None]
+    stored = sorted((question.seat, question.kind) for question in questions)
     asked = sorted((decision.seat, decision.kind) for decision in standing.decisions)
     if game.status == Status.RUNNING and stored != asked:
         yield f"questions {stored}, but the log asks {asked}"
@@ -148,7 +147,7 @@ def list_question_faults(game: Game, standing: Standing) -> Iterator[str]:
 
 def list_score_faults(game: Game, standing: Standing, ending: Agreement | None) -> Iterator[str]:
     """Seats against founding and final scores, or the ranks that were agreed."""
-    seats = list(game.seats.all())
+    seats = sorted(game.seats.all(), key=attrgetter("number"))
     if [seat.number for seat in seats] != list(range(game.size)) or standing.seats != game.size:
         yield f"seats {[seat.number for seat in seats]}, but the table is for {game.size}"
     scores = get_scores_by_log(game, standing, ending)
@@ -182,7 +181,7 @@ def list_count_faults(game: Game, rows: Sequence[Row]) -> Iterator[str]:
         (row.kind, json.decode(row.data)["seat"]) for row in rows if row.kind in COUNTED
     ]
     nudged = {json.decode(row.data)["seat"]: row.at for row in rows if row.kind == "nudged"}
-    for seat in game.seats.all():
+    for seat in sorted(game.seats.all(), key=attrgetter("number")):
         for kind, column in COUNTED.items():
             if getattr(seat, column) != (count := counted_facts.count((kind, seat.number))):
                 yield (
