@@ -142,6 +142,7 @@ def main() -> int:
     parser.add_argument("--threads", type=int, default=8)
     parser.add_argument("--calm", type=float, default=2)
     parser.add_argument("--report", type=Path, default=Path("test-results/plants.jsonl"))
+    parser.set_defaults(small=False)
     words = parser.parse_args()
     try:
         missed = try_plants(words)

@@ -85,7 +85,9 @@ class Trial:
         undone = time.monotonic()
         time.sleep(calm)  # else nobody may have noticed yet that anything is gone
         whole_after = wait_until_whole(stage, undone)
-        time.sleep(max(calm, fault.bar - (time.time() - began)))
+        if not self.words.small:  # else only whether all comes back counts, not when
+            time.sleep(max(fault.bar - (time.time() - began) - calm, 0))
+        time.sleep(calm)
         until, journal = time.time(), self.crowd.journal
         entries = [entry for entry in journal.list_since(began) if entry.at <= until]
         go_back()

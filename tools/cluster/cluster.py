@@ -98,9 +98,9 @@ class Cluster:
         start_parts(keep[:1], "patroni")
         start_parts(pages, "haproxy", "pgbouncer", "cache")
         self.wait_for("a primary", lambda: self.may_write(pages[0]))
+        start_parts(keep[1:], "patroni")  # they copy the primary while the tables are made
         self.create_archive(keep[0])
         self.prepare(pages)
-        start_parts(keep[1:], "patroni")
         start_parts(pages, "caddy", "web", "live", "worker", "hooks", "sweeper", "beat")
         self.keeper.start()
         self.wait_for("two standbys", lambda: self.is_whole() or None)
