@@ -95,7 +95,7 @@ def is_plain(language: str, lexicon: Lexicon, raw: str) -> bool:
 
 def has_content(tags: Tags) -> bool:
     """Whether a word may be a verb, a thing, a number, a unit or a way."""
-    return any(":" in tag or tag in ("one", "from", "to", "until") for tag in tags)
+    return any(":" in tag or tag in ("one", "from", "to", "until", "arrow") for tag in tags)
 
 
 def find_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) -> set[str]:
@@ -200,7 +200,7 @@ class Check:
             return True
         if "u:nth" in tags and any(fact.startswith("nth") for fact in self.sides):
             return True
-        return bool({"-", f"w:{self.facts.verb}", "from", "to", "each", "only"} & tags)
+        return bool({"-", f"w:{self.facts.verb}", "from", "to", "arrow", "each", "only"} & tags)
 
     def is_other_denied(self, tags: Tags) -> bool:
         """Whether a word says that something else than this move is not done."""

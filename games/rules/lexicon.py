@@ -58,8 +58,7 @@ KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))}
 NUMBER_SIGN = fold_sentence("№")
 FIGURES = re.compile(r"[0-9]+")
 CODE = re.compile(
-    r"(?<![\d,])(?:-\d{1,2}, ?-?\d{1,2}|\d{1,2}, ?-\d{1,2}|\d{1,2},0|0,\d{1,2}"
-    r"|\d{1,2},\d{1,2}(?= r[0-5]))(?![\d,])"
+    r"(?<![\d,])(?:-\d{1,2}, ?-?\d{1,2}|\d{1,2}, ?-\d{1,2}|\d{1,2},\d{1,2}(?= r[0-5]))(?![\d,])"
     r"|(?<![a-z])r[0-5](?![\da-z])|(?<![a-z])[a-z]+-[a-z]+-\d(?![\d,])",
     re.IGNORECASE,
 )
@@ -155,7 +154,9 @@ def list_common_words(language: str) -> Iterator[tuple[str, str]]:
     """Words that no game owns."""
     table = COMMON[language]
     yield from (("★", "u:star"), ("№", "-"), (NUMBER_SIGN, "-"))
-    yield from ((arrow, "to") for arrow in (">", "= >"))
+    yield from ((sign, "arrow") for sign in (">", "= >"))
+    for word in table.get("light", ()):
+        yield from ((form, "-") for form in list_all_forms(language, word))
     for word in table["skips"]:
         yield from ((form, "-") for form in list_forms(language, word))
     for word, tag in flatten_words(table["tags"]):
@@ -211,8 +212,15 @@ def tag_denials(
     does without something. "Not to do" something may be about that move itself."""
     denials = list_denials(language, word)
     yield from tag_all(denials, f"v:{opposites[verb]}" if verb in opposites else "told")
-    if word not in COMMON[language]["tags"]["do"]:
-        yield from tag_all(denials, f"x:{verb}")
+    unclear = list_unclear_denials(language)
+    yield from tag_all([one for one in denials if one not in unclear], f"x:{verb}")
+
+
+@cache
+def list_unclear_denials(language: str) -> frozenset[str]:
+    """Ways to say "not to do", which may be about any verb."""
+    words = COMMON[language]["tags"]["do"]
+    return frozenset(form for word in words for form in list_denials(language, word))
 
 
 def list_joined(table: Table, word: str) -> Iterator[str]:

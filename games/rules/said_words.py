@@ -121,17 +121,21 @@ def lead_exceptions(tokens: Sequence[Token]) -> list[Token]:
 
 
 def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
-    """What stands with a word for "from" or "to"; `trailing`: it stands behind."""
-    found, way = list[Said](), ""
+    """What stands with a word for "from" or "to", or around an arrow; `trailing`: the word stands
+    behind."""
+    found, way, pointed = list[Said](), "", False
     for one in said:
         ways = {"to" if tag == "until" else tag for tag in {"from", "to", "until"} & one.tags}
-        if ways:
+        if "arrow" in one.tags:
+            set_last_way(found, "from")
+            way, pointed = "to", True
+        elif ways:
             way = "".join(ways) if len(ways) == 1 else ""
             if trailing and way:
                 set_last_way(found, way)
         elif find_value(one.tags, "c:"):
-            one = one if trailing else one._replace(way=way)
-            way = ""
+            one = one if trailing and not pointed else one._replace(way=way)
+            way, pointed = "", False
         found.append(one)
     return found
 
