@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import match
-from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, count_things, get_tile_name
+from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, get_tile_name
 from games.rules.planning import Condition, Limit
 from games.rules.text import _, ngettext
 
@@ -61,7 +61,7 @@ def build_stock_condition(what: str) -> Condition:
     """`red 3+`: behind my screen; `iron 2+`: on my tiles."""
     return Condition(
         f"{what} #+",
-        lambda n: _("you have {things} or more", things=count_things(n, BY_NAME[what])),
+        lambda n: _("you have {count} {what} or more", count=n, what=BY_NAME[what]),
         lambda v, n: match.count_own_things(v, what) >= n,
     )
 
@@ -144,7 +144,7 @@ def build_keeping_limit(what: str) -> Limit:
 
     return Limit(
         f"keep at least # {what}",
-        lambda n: _("Always keep at least {things}", things=count_things(n, BY_NAME[what])),
+        lambda n: _("Always keep at least {count} {what}", count=n, what=BY_NAME[what]),
         allows,
     )
 

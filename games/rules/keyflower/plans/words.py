@@ -162,8 +162,7 @@ def phrase_flip(tile: str) -> Text:
 
 
 def phrase_filling(number: int, what: str, tile: str) -> Text:
-    things = count_things(number, BY_NAME[what])
-    return _("{things} on {tile}", things=things, tile=get_tile_name(tile))
+    return _("{count} {what} on {tile}", count=number, what=BY_NAME[what], tile=get_tile_name(tile))
 
 
 def build_plain_wish(line: str, kinds: set[str], fits: Callable[[Move], bool]) -> Wish:
