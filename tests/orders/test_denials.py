@@ -1,5 +1,5 @@
 """What is not done may stand beside a move that ends or does without something; an arrow says from
-where to where."""
+where to where; what is put off is not done now."""
 
 from __future__ import annotations
 
@@ -32,6 +32,15 @@ ASKED = (
     ("keywest", "終わりはしません"),
     ("keywest", "バナナを収穫せずに終わります"),
     ("keywest", "オレンジは諦めません"),
+    ("keywest", "次の手番にバナナを収穫します"),
+    ("keywest", "バナナを収穫するのは次の手番"),
+    ("keywest", "次はバナナを収穫します"),
+    ("keywest", "あとでバナナを収穫します"),
+    ("keywest", "今度バナナを収穫します"),
+    ("keywest", "明日バナナを収穫します"),
+    ("keywest", "au prochain tour je récolte les bananes"),
+    ("keywest", "plus tard je récolte les bananes"),
+    ("keywest", "je récolte les bananes demain"),
     ("keywest", "je ne renonce pas aux oranges"),
     ("keyflower", "木：厩舎→家1"),
     ("keyflower", "wood inn -> stable"),
