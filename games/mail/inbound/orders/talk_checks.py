@@ -27,7 +27,7 @@ from games.rules.plan_lines import parse_plan
 from games.rules.text import Text, Written, _, fold_text
 from games.rules.types import Decision, Refused
 from games.rules.written_moves import list_possible_meanings, read_framed_line
-from games.words import Words, get_words_at_table
+from games.words import Words, format_named_value, get_words_at_table
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
@@ -242,6 +242,7 @@ def list_mail_openings(table: Table, name: str, say: Words) -> Iterator[str]:
     )
     for headline in map(str, HEADLINES.values()):
         yield f"{table.title}: {headline}"
+        yield format_named_value(table.title, headline)
 
 
 def list_mail_sentences(header: TableHeader, seat: int, say: Words) -> Iterator[str]:
