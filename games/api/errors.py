@@ -24,6 +24,7 @@ from games.leagues.refusals import Refused as LeagueRefused
 from games.leagues.refusals import Why
 from games.play.refusals import TooFast, UnknownGame
 from games.play.talk import NotAtTable, TooOften
+from games.rules.free_plans import FreelyWritten
 from games.rules.notation import Misread
 from games.rules.text import _
 from games.rules.types import Refused
@@ -106,7 +107,7 @@ KEPT_HEADERS = ("Retry-After", "Allow", "WWW-Authenticate")
 
 def answer_exception(error: Exception, context: dict[str, Any]) -> Response | None:
     """What is answered; None lets a bug be a bug."""
-    if isinstance(error, Misread):
+    if isinstance(error, Misread | FreelyWritten):
         answer = build_problem(
             render_refusal(error), get_error_code(error), choose_http_status(error)
         )

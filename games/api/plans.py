@@ -56,7 +56,7 @@ class Plans(SeatDoor):
     )
     def put(self, request: Request, slug: str) -> Response:
         member, table = get_planner(request, slug)
-        plans.save_plan(member.owner, **read_json_body(shapes.Writing, request))
+        plans.save_plan(member.owner, **read_json_body(shapes.Writing, request), view=table.view)
         return Response(serialize_plan(member, table))
 
     @extend_schema(

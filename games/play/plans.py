@@ -17,14 +17,14 @@ from games.play.plan_storage import DOUBTFUL, PLAN, Contents, decrypt_plan, pack
 from games.play.ports import plain_words
 from games.play.refusals import NotRunning, NotYours, UnknownGame
 from games.rules.contract import Game
+from games.rules.free_plans import read_plan_or_ask
 from games.rules.plan_grammar import GRAMMAR
-from games.rules.plan_lines import read_new_plan
 from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.planning import Plan, Play, Remark, Stuck
 from games.rules.plans import choose_by_plan, get_planning
 from games.rules.registry import GAMES
 from games.rules.text import Text, _
-from games.rules.types import Decision, Move, Refused
+from games.rules.types import Decision, Move, Refused, View
 from keywest_site.sealing import Unreadable, seal
 
 if TYPE_CHECKING:
@@ -74,9 +74,10 @@ def save_plan(
     *,
     active: bool = True,
     now: datetime | None = None,
+    view: View | None = None,
 ) -> Plan:
     """Put this plan in the place of what the person had planned here; it counts from the next
-    question on.
+    question on. `view`: what the person sees, for lines in free words.
 
     Raises BadLine, TooLong, NotYours (they do not sit there), NotRunning or UnknownGame; then
     nothing has changed.
@@ -85,7 +86,7 @@ def save_plan(
     game = lock_planning_game(*owner)
     if len(text) > MAX_TEXT:
         raise TooLong
-    written = read_new_plan(game, text, plain_words())
+    written = read_plan_or_ask(game, text, plain_words(), view)
     fields = {
         "sealed": seal(pack_plan(text, written.lines), PLAN, *owner),
         "grammar": GRAMMAR,
@@ -273,7 +274,7 @@ def explain_plan(table: Table, text: str) -> Reading:
     """A text as its author's plan at this table. Raises TooLong, BadLine or NoPlans."""
     if len(text) > MAX_TEXT:
         raise TooLong
-    plan = read_new_plan(table.game, text, plain_words()).plan
+    plan = read_plan_or_ask(table.game, text, plain_words(), table.view).plan
     would = try_plan(table, plan)
     never = list_hopeless_lines(plan, table.view) if table.view is not None else ()
     return Reading(describe_plan(plan), never, would, describe_next_answer(table, would))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from games.rules.plan_frames import Frame
     from games.rules.text import Arg, Text
     from games.rules.types import Decision, Move, View
 
@@ -88,6 +89,11 @@ def choose_nothing(_view: View, _decision: Decision, _tried: Sequence[Wish]) -> 
     return None
 
 
+def keep_single_order(lines: Sequence[str]) -> Sequence[str]:
+    """For games without lines for orders that follow each other."""
+    return lines if len(lines) == 1 else ()
+
+
 @dataclass(frozen=True)
 class Planning:
     """What a game lets standing orders say. All functions are pure, and see a view, never a state.
@@ -109,6 +115,13 @@ class Planning:
     things      every thing by its name, as it stands in the plain words
     patterns    wishes with places in braces ("bid {crew} on {tile}"), of which plain words are read
     slots       () -> what may stand in the places, by the name of the place
+    frames      which ideas say a condition or an order in free words (games.rules.plan_frames)
+    places      what may stand in the places of frames
+    free        by verb the condition that "if it is free" says of an order with it
+    sure        orders of which each counts where those before are not possible -> whether that
+                says all that must be said
+    ranked      verbs of which several orders in a row are a list, the dearest first
+    sequence    orders, one after the other -> lines that say so; none if no line can
     """
 
     readers: Mapping[str, Reader]
@@ -124,6 +137,12 @@ class Planning:
     things: Mapping[str, Text] = field(default_factory=dict)
     patterns: tuple[str, ...] = ()
     slots: Callable[[], Mapping[str, Slot]] = dict
+    frames: tuple[Frame, ...] = ()
+    places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    free: Mapping[str, str] = field(default_factory=dict)
+    sure: Callable[[Sequence[str]], bool] = lambda _lines: True
+    ranked: frozenset[str] = frozenset()
+    sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order
 
     @property
     def verbs(self) -> frozenset[str]:

@@ -1,8 +1,7 @@
 """What becomes of orders of people who have not seen the code: `python -m tests.orders`.
 
 `first` reads every second line from the first on, `second` the others, without an argument all.
-`--misses` lists what was not read; a folder names other lists. Plans have a meaning only: what was
-read stands below it.
+`--misses` lists what was not read; a folder names other lists; `plans` measures plans alone.
 """
 
 from __future__ import annotations

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from games.rules.contract import Game
+from games.rules.free_plans import FreelyWritten, read_plan_or_ask
 from games.rules.notation import Misread
 from games.rules.orders import read_order
-from games.rules.plan_lines import BadLine, read_plan
-from games.rules.plan_words import describe_plan
+from games.rules.plan_lines import BadLine, read_canonical_plan
+from games.rules.planning import build_meaning_key
 from games.rules.registry import GAMES
 from games.rules.types import Refused
-from games.words import get_words, list_words_of_all_languages
+from games.words import list_words_of_all_languages
 from tests.orders.positions import LANGUAGES, Question, list_titles
 
 LISTS = Path(__file__).parent / "lists"
@@ -24,8 +26,7 @@ DOORS = ("box", "mail")
 
 
 class Order(NamedTuple):
-    """A line of a list; `expected`: a canonical line, or "" where none may be played; for a plan
-    what it means, in English."""
+    """A line of a list; `expected`: a canonical line, or "" where none may be played."""
 
     number: int
     position: str
@@ -45,7 +46,7 @@ def load_orders(folder: Path, kind: str, language: str) -> list[Order]:
     path, found = folder / f"{kind}-{language}.jsonl", []
     for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
         row: dict[str, Any] = json.loads(line)
-        expected = row["meaning"] if kind == "plans" else row["expected"]
+        expected = row["expected"]
         expected = "" if expected in ("ask", "refuse", "none") else expected
         found.append(Order(row["id"], row["position"], row["text"], expected))
     return found
@@ -124,34 +125,77 @@ def measure_orders(folder: Path, kind: str, language: str, half: str, *, misses:
     print(f"{kind} {language} mail: asked with exactly the right move: {asked} of {total}")
 
 
-def read_plan_back(one: Order) -> str | None:
-    """A plan in plain English words; None where it is refused."""
-    game = GAMES[one.position.rpartition("-")[0]]
+class FreePlan(NamedTuple):
+    """A plan of a list; `meant`: the ways to write it in the notation, line by line, none where the
+    notation cannot say it; `meaning`: what it means, in English."""
+
+    number: int
+    position: str
+    typed: str
+    meant: tuple[tuple[str, ...], ...]
+    meaning: str
+
+
+def load_free_plans(folder: Path, language: str) -> list[FreePlan]:
+    """All plans of a list; "{now}" and "{next}" in their lines are the round of the position and
+    the one after it."""
+    path, found = folder / f"plans-{language}.jsonl", []
+    for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
+        row: dict[str, Any] = json.loads(line)
+        now = find_question(row["position"]).view.get("round", 0)
+        ways = tuple(
+            tuple(each.format(now=now, next=now + 1) for each in way)
+            for way in row.get("plans", ())
+        )
+        found.append(FreePlan(row["id"], row["position"], row["text"], ways, row["meaning"]))
+    return found
+
+
+def read_plan_freely(one: FreePlan) -> tuple[str, ...]:
+    """The lines in the notation that are shown to the author of a plan; () where it is refused."""
+    game, view = GAMES[one.position.rpartition("-")[0]], find_question(one.position).view
     try:
-        plan = read_plan(game, one.typed, list_words_of_all_languages()).plan
+        return read_plan_or_ask(game, one.typed, list_words_of_all_languages(), view).lines
+    except FreelyWritten as free:
+        return free.suggestions
     except BadLine:
-        return None
-    say = get_words("en", ())
-    return " / ".join(say(remark.text) for remark in describe_plan(plan))
+        return ()
 
 
-def measure_plans(folder: Path, language: str, half: str) -> None:
-    """Print how many plans are read, and what was read beside what was meant: this is for people to
-    judge."""
-    plans, count = choose_half(load_orders(folder, "plans", language), half), 0
-    for one in plans:
-        said = read_plan_back(one)
-        count += said is not None
-        print(f"  {one.typed!r}\n    meant: {one.expected}\n    read:  {said or '(refused)'}")
-    print(f"plans {language}: {count} of {len(plans)} read")
+def judge_plan(one: FreePlan) -> tuple[str, tuple[str, ...]]:
+    """Whether a plan is read right, wrong or not, and as which lines."""
+    game, lines = GAMES[one.position.rpartition("-")[0]], read_plan_freely(one)
+    if not lines:
+        return "refused" if one.meant else "cannot be said, refused", lines
+    keys = [find_key(game, way) for way in one.meant]
+    return "right" if find_key(game, lines) in keys else "wrong", lines
+
+
+def find_key(game: Game[Any], lines: Sequence[str]) -> str:
+    """The same for lines that say the same."""
+    return repr([build_meaning_key(read_canonical_plan(game, [line])) for line in lines])
+
+
+def measure_plans(folder: Path, language: str, half: str, *, misses: bool) -> None:
+    """Print how plans are read, and each that was read wrongly. A list without lines in the
+    notation is for people to judge: what was read stands beside what was meant."""
+    plans = load_free_plans(folder, language)
+    chosen = [one for one in plans if half == "all" or (one.number % 2 == 1) == (half == "first")]
+    counts, judged = Counter[str](), any(one.meant for one in plans)
+    for one in chosen:
+        result, lines = judge_plan(one)
+        counts[result] += 1
+        if not judged or result == "wrong" or (misses and result == "refused"):
+            print(f"  {result} {one.position} {one.typed!r} -> {lines}\n    meant: {one.meaning}")
+    print(f"plans {language}: {dict(counts)} of {len(chosen)}")
 
 
 def main(words: list[str]) -> None:
-    """Print the figures of a folder of lists."""
+    """Print the figures of a folder of lists; "plans": of plans alone."""
     half = next((word for word in words if word in ("first", "second")), "all")
     folder = next((Path(word) for word in words if Path(word).is_dir()), LISTS)
-    for kind in ("orders", "decoys"):
+    for kind in ("orders", "decoys") if "plans" not in words else ():
         for language in LANGUAGES:
             measure_orders(folder, kind, language, half, misses="--misses" in words)
     for language in LANGUAGES:
-        measure_plans(folder, language, half)
+        measure_plans(folder, language, half, misses="--misses" in words)

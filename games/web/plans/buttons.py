@@ -111,14 +111,16 @@ def get_plan_owner(reader: Reader) -> tuple[int, int, int]:
     return reader.known.meta.id, reader.seat, reader.request.user.pk
 
 
-def save_draft(reader: Reader, _table: Table, text: str, lasts: str) -> None:
+def save_draft(reader: Reader, table: Table, text: str, lasts: str) -> None:
     """Keep the draft; it counts from the next question on."""
-    heart.save_plan(get_plan_owner(reader), text, lasts)
+    heart.save_plan(get_plan_owner(reader), text, lasts, view=table.view)
 
 
 def play_draft_now(reader: Reader, table: Table, text: str, lasts: str) -> None:
     """Keep the draft and let it answer what is asked now, if it has an answer."""
-    found = heart.try_plan(table, heart.save_plan(get_plan_owner(reader), text, lasts))
+    found = heart.try_plan(
+        table, heart.save_plan(get_plan_owner(reader), text, lasts, view=table.view)
+    )
     if isinstance(found, Play):
         commands.act(table.meta.id, get_plan_owner(reader)[1], str(found.move), table.token)
 

@@ -15,6 +15,7 @@ from games.play import plans as heart
 from games.play.models import Status, get_game_title
 from games.play.plans import explain_plan
 from games.play.table import Table, table_for
+from games.rules.free_plans import FreelyWritten
 from games.rules.planning import Group, Play, Remark, Stuck, Wish, build_example
 from games.rules.plans import get_planning
 from games.rules.text import Say, _
@@ -64,7 +65,8 @@ class WishList(NamedTuple):
 
 class DraftReading(NamedTuple):
     """A draft, read. `error`: why it cannot be; else what it says, what can never apply, and what
-    it would do now."""
+    it would do now. `reworded`: its text was put into the words for plans, `lasts`: and says how
+    long it is valid."""
 
     text: str
     error: str
@@ -73,12 +75,18 @@ class DraftReading(NamedTuple):
     would: str
     why: tuple[str, ...]
     plays: bool
+    reworded: bool = False
+    lasts: str = ""
 
 
-def read_draft(table: Table, text: str, say: Say) -> DraftReading:
+def read_draft(table: Table, text: str, say: Words) -> DraftReading:
     """What can be said about this draft, from its author's own view."""
     try:
         read = explain_plan(table, text)
+    except FreelyWritten as free:
+        lines = [say.order(table.game.name, line) for line in free.suggestions]
+        draft = read_draft(table, "\n".join(lines), say)
+        return draft._replace(reworded=True, lasts=free.lasts)
     except Refused as refused:
         return DraftReading(text, say(refused.text), (), (), "", (), False)
     why = tuple(map(say, read.would.reasons)) if isinstance(read.would, Stuck) else ()
@@ -180,6 +188,8 @@ def serve_plan_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render_plan_page(reader, table, text, lasts)
     try:
         PLAN_BUTTONS[do](reader, table, text, lasts)
+    except FreelyWritten:
+        return render_plan_page(reader, table, text, lasts, status=422)
     except Refused as refused:
         return render_plan_page(reader, table, text, lasts, reader.say(refused.text), 422)
     except (KeyError, ValueError):
@@ -230,13 +240,13 @@ def render_plan_page(
         "meta": table.meta,
         "title": table.meta.title or get_game_title(table.game.name),
         "kept": kept,
-        "changed": text != (kept.text if kept else ""),
+        "changed": draft.text != (kept.text if kept else ""),
         "sheet": draft._replace(error=error or draft.error),
-        "lasts": lasts,
+        "lasts": draft.lasts or lasts,
         "asked": table.decision is not None,
-        "choices": build_wish_lists(table, text, reader.say),
+        "choices": build_wish_lists(table, draft.text, reader.say),
         "words": list_plan_phrases(table, reader.say),
-        "rows": min(max(text.count("\n") + 3, 6), 24),
+        "rows": min(max(draft.text.count("\n") + 3, 6), 24),
     }
     response = render(reader.request, "plans/plan.html", context, status=status)
     response.headers["Cache-Control"] = "private, no-store"

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 
 from games.mail.inbound.orders.outcome import LineRefused
 from games.play import plans
+from games.play.table import load_header, table_for
 from games.rules.plan_lines import BadLine
 from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.types import Refused
@@ -38,7 +39,9 @@ def change_plan_by_mail(reply: ReplyAddress, letter: MailContents) -> None:
         match letter.do:
             case "write":
                 old = plans.load_plan(owner)
-                plans.save_plan(owner, letter.plan, old.lasts if old else "round")
+                table = table_for(load_header("id", reply.game_id), reply.seat)
+                lasts = old.lasts if old else "round"
+                plans.save_plan(owner, letter.plan, lasts, view=table.view)
             case "on" | "off":
                 plans.switch_plan(owner, letter.do == "on")
             case "delete":

@@ -3,7 +3,7 @@ follows from them."""
 
 from __future__ import annotations
 
-from games.rules.keyflower.plans import ending, turn, wish_lines, work
+from games.rules.keyflower.plans import ending, frames, turn, wish_lines, work
 from games.rules.keyflower.plans.conditions import CONDITIONS, LIMITS
 from games.rules.keyflower.plans.match import find_tile_id
 from games.rules.keyflower.plans.wish_lines import list_wish_groups
@@ -41,4 +41,10 @@ PLANNING = Planning(
     things=wish_lines.name_all_tiles(),
     patterns=wish_lines.PATTERNS,
     slots=wish_lines.list_wish_slots,
+    frames=frames.FRAMES,
+    places=frames.PLACES,
+    free=frames.FREE,
+    sure=frames.is_sure,
+    ranked=frozenset({"sail", "pay", "make"}),
+    sequence=frames.write_sequence,
 )

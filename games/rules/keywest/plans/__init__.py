@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.rules.keywest.plans import frames
 from games.rules.keywest.plans.actions import (
     build_part_reader,
     read_action_end_wish,
@@ -76,4 +77,9 @@ PLANNING = Planning(
     forced=frozenset({"plant", "lift"}),
     patterns=PATTERNS,
     slots=list_wish_slots,
+    frames=frames.FRAMES,
+    places=frames.PLACES,
+    sure=frames.says_all,
+    ranked=frozenset({"take", "keep"}),
+    sequence=frames.write_sequence,
 )

@@ -1,0 +1,185 @@
+"""Reads plans that are written freely, in the words of any language: what the line says is shown in
+the notation, and counts once its author has written it so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from games.rules import speech
+from games.rules.order_grammar import LANGUAGES
+from games.rules.plan_clauses import FreeReading, read_clauses
+from games.rules.plan_grammar import Wrong, read_line
+from games.rules.plan_languages import fold_plan_line
+from games.rules.plan_lines import (
+    BadLine,
+    Written,
+    list_spelled_out_lines,
+    normalize_plan_line,
+    read_new_plan,
+)
+from games.rules.plan_speech import display_plan_line
+from games.rules.plan_tokens import Token, cut_plan_line, is_readable
+from games.rules.plan_words import list_hopeless_lines
+from games.rules.planning import Plan, build_meaning_key
+from games.rules.plans import get_planning
+from games.rules.text import Ordered, Say, Several, Text, _
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
+    from games.rules.types import View
+
+
+class FreelyWritten(BadLine):
+    """A plan in free words, which has one meaning: `lines` say it in the notation, `lasts` for how
+    long ("": that was not said). Nothing is kept before its author has written them."""
+
+    def __init__(self, number: int, why: Text, lines: Sequence[str], lasts: str) -> None:
+        super().__init__(number, why)
+        self.suggestions = tuple(lines)
+        self.lasts = lasts
+
+
+def read_plan_or_ask(
+    game: Game[Any], text: str, says: Sequence[Say] = (), view: View | None = None
+) -> Written:
+    """The plan that somebody writes now. Raises as plan_lines.read_new_plan does; FreelyWritten
+    where lines in free words have one meaning each."""
+    try:
+        written = read_new_plan(game, text, says)
+    except BadLine as bad:
+        raise find_free_wording(game, text, says, view, bad) from None
+    for number, (line, canonical) in enumerate(
+        zip(text.splitlines(), written.lines, strict=True), 1
+    ):
+        check_one_meaning(game, number, line, canonical, says, view)
+    return written
+
+
+def check_one_meaning(
+    game: Game[Any], number: int, line: str, canonical: str, says: Sequence[Say], view: View | None
+) -> None:
+    """Raise BadLine where words that were read one by one say something else as a sentence."""
+    plain = line.partition("#")[0].strip()
+    shown = {
+        canonical,
+        *(display_plan_line(game.name, each, canonical) for each in speech.LANGUAGES),
+    }
+    if fold_plan_line(plain) in map(fold_plan_line, shown) or not canonical:
+        return
+    if list_spelled_out_lines(game, normalize_plan_line(line), says):
+        return
+    found = read_free_line(game, plain, view)
+    if len(found) == 1 and build_meaning(game, found[0].lines) != build_meaning(game, (canonical,)):
+        several = [FreeReading((canonical,), ""), *found]
+        raise explain_several(game, number, line, several)
+
+
+def build_meaning(game: Game[Any], lines: Sequence[str]) -> str:
+    """The same for lines that say the same."""
+    return repr([build_meaning_key(plan) for plan in read_all(game, lines)])
+
+
+def find_free_wording(
+    game: Game[Any], text: str, says: Sequence[Say], view: View | None, bad: BadLine
+) -> BadLine:
+    """What to tell the author of a plan that is not in the notation."""
+    lines, lasts = list[str](), set[str]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if is_plan_line(game, line, says):
+            lines.append(line)
+            continue
+        found = read_free_line(game, line.partition("#")[0].strip(), view)
+        if len(found) != 1:
+            return explain_unread(game, number, line, found) or bad
+        lines += found[0].lines
+        lasts.add(found[0].lasts)
+    try:
+        read_new_plan(game, "\n".join(lines), says)
+    except BadLine:
+        return bad
+    shown = Ordered(game.name, (" / ".join(lines),))
+    why = _("In the words for plans, this reads: {lines}. Write it so to keep it.", lines=shown)
+    return FreelyWritten(bad.number, why, lines, lasts.pop() if len(lasts) == 1 else "")
+
+
+def is_plan_line(game: Game[Any], line: str, says: Sequence[Say]) -> bool:
+    """Whether a line alone is read without free words."""
+    try:
+        read_new_plan(game, line, says)
+    except BadLine:
+        return False
+    return True
+
+
+def explain_unread(
+    game: Game[Any], number: int, line: str, found: Sequence[FreeReading]
+) -> BadLine | None:
+    """Several meanings of a line, or its words that are in no list; None where that says
+    nothing."""
+    if found:
+        return explain_several(game, number, line, found)
+    unknown = list_unknown_words(game, line)
+    if not unknown:
+        return None
+    words = Several(tuple(map(Text, unknown)))
+    return BadLine(
+        number, _("“{line}” can’t be read. Not understood: {words}", line=line[:60], words=words)
+    )
+
+
+def explain_several(
+    game: Game[Any], number: int, line: str, found: Sequence[FreeReading]
+) -> BadLine:
+    """The meanings of a line that has several."""
+    several = tuple(" / ".join(reading.lines) for reading in found)
+    meant = Ordered(game.name, several)
+    return BadLine(
+        number, _("“{line}” could mean several orders: {lines}", line=line[:60], lines=meant)
+    )
+
+
+def list_unknown_words(game: Game[Any], line: str) -> list[str]:
+    """The words of a line that are in no list of the language that knows most of it; none where
+    that language knows less than half."""
+    cuts = [cut_plan_line(game, language, line) for language in LANGUAGES]
+    fewest = min(cuts, key=lambda cut: sum(len(word) for word in cut if isinstance(word, str)))
+    unknown = [word for word in fewest if isinstance(word, str)]
+    return unknown if len(unknown) * 2 <= len(fewest) else []
+
+
+def read_free_line(game: Game[Any], line: str, view: View | None) -> list[FreeReading]:
+    """What a line may mean, in whatever language it is written; none where a word or a sign is in
+    no list. Of several meanings, those that may still come about count, and of these the ones that
+    fit best."""
+    planning, found = get_planning(game), dict[str, FreeReading]()
+    if not planning.frames or not is_readable(line):
+        return []
+    for language in LANGUAGES:
+        tokens = cut_plan_line(game, language, line)
+        whole = [one for one in tokens if isinstance(one, Token)]
+        if len(whole) < len(tokens):
+            continue
+        for reading in read_clauses(planning, whole, view):
+            if plans := read_all(game, reading.lines):
+                meaning = repr([reading.lasts, *map(build_meaning_key, plans)])
+                found.setdefault(meaning, reading)
+    every = list(found.values())
+    hopeful = [one for one in every if may_come(game, one, view)] or every
+    least = min((one.slips for one in hopeful), default=0)
+    return [one for one in hopeful if one.slips == least]
+
+
+def read_all(game: Game[Any], lines: Sequence[str]) -> list[Plan]:
+    """The plans of the lines; none where a line is none."""
+    try:
+        return [read_line(game, line).plan(game.name, 1) for line in lines]
+    except Wrong:
+        return []
+
+
+def may_come(game: Game[Any], reading: FreeReading, view: View | None) -> bool:
+    """Whether all that a reading says may come about."""
+    return view is None or not any(
+        list_hopeless_lines(plan, view) for plan in read_all(game, reading.lines)
+    )

@@ -1,0 +1,102 @@
+"""What standing orders of Keyflower are called in free words: frames of conditions and orders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS
+from games.rules.keyflower.plans import match
+from games.rules.plan_frames import MANY, NUMBER, condition, order
+
+WORKERS = COLOURS[:PURPLE]
+TILES = match.ALL_TILES
+PLACES = {
+    "tile": {tile: tile for tile in TILES},
+    "boat": {tile.id: tile.id for tile in TILES.values() if tile.kind == "boat"},
+    "n": {NUMBER: NUMBER},
+    "colour": {colour: colour for colour in WORKERS},
+    "good": {good: good for good in GOODS[:GOLD]},
+    "winter": {
+        **{tile.id: tile.id for tile in TILES.values() if tile.kind == "winter"},
+        MANY: " ",
+    },
+}
+RAISING = (
+    "bid^* hold^? up-to {n} {colour?} {tile?} one-more* no-more* total? workers? ,* ;* but* and*"
+)
+FRAMES = (
+    order(
+        "bid {n} {colour} on {tile}",
+        "bid^? {n} {colour?} {tile?} workers?",
+        "bid {n} on {tile}",
+    ),
+    order("bid {colour} on {tile}", "bid^? {colour} {tile?} workers?"),
+    order("bid {colour} on {tile}", "bid^? one-more {colour?} {tile?} on-top?", "bid on {tile}"),
+    order("raise to {n} {colour} on {tile}", RAISING, "raise to {n} on {tile}"),
+    order("use {tile} {n} {colour}", "use^? {n} {colour} {tile?} workers?"),
+    order("use {tile} {colour}", "use^? {colour} {tile?} workers?"),
+    order("use {tile}", "use^ {tile}"),
+    order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
+    order("gather {tile}", "gather^ beaten* {tile?}"),
+    order("pass", "pass^ idle*"),
+    order("pay {colour}", "pay^? {colour} asked? ,*"),
+    order("make {good}", "make^? {good} asked?"),
+    order("sail {boat}", "sail^? {boat} boat?"),
+    order("sail {boat}", "sail^? that"),
+    order("sail any", "sail^? any boat?"),
+    order("sail most workers", "sail^? most-workers"),
+    order("choose {winter}", "choose^ {winter} winter* rest* ,* and*"),
+    order("upgrade {tile}", "upgrade^ {tile}"),
+    order("stop", "rest^"),
+    order("keep at least {n} {colour}", "reserve^ {n} {colour} workers?"),
+    condition("outbid on {tile}", "outbid own-bid? {tile?}", "outbid", hint="bid"),
+    condition("outbid on {tile}", "beats someone own-bid? {tile?}", "outbid", hint="bid"),
+    condition("outbid", "outbid any-bid"),
+    condition("outbid", "beats someone any-bid"),
+    condition("leading on {tile}", "leads own-bid? {tile?}", hint="bid"),
+    condition("no bid on {tile}", "no-bid {tile?}", hint="bid"),
+    condition("!no bid on {tile}", "has-bid someone {tile?}", hint="bid"),
+    condition("free {tile}", "free {tile?}"),
+    condition("there", "boats", hint="sail", bare=True),
+    condition("there", "there {tile?}"),
+    condition("there", "there {boat?}", hint="sail"),
+    condition("gone", "gone {tile?}"),
+    condition("gone", "gone {boat?}", hint="sail"),
+    condition("gone", "gone {colour?}"),
+    condition("gone", "gone {good?}"),
+    condition("everybody has passed", "everyone passed"),
+    *(condition(season, season, bare=True) for season in SEASONS),
+)
+FREE = {
+    "bid": "no bid on {tile}",
+    "raise": "no bid on {tile}",
+    "use": "{tile} free",
+    "pass": "no bid on {tile}",
+}
+ONCE = ("bid ", "raise ")
+
+
+def is_sure(lines: Sequence[str]) -> bool:
+    """Whether no two orders send another number to the same tile: that is a doubt."""
+    sent = [(line.partition(" ")[0], line.rpartition(" ")[2]) for line in lines]
+    return len(set(sent)) == len(sent) or not all(line.startswith(ONCE) for line in lines)
+
+
+def write_sequence(lines: Sequence[str]) -> Sequence[str]:
+    """Orders that follow each other: an upgrade and nothing more, a bid and then none, a beaten
+    bid that is picked up and what is done with so many workers."""
+    if len(lines) == 1:
+        return () if lines[0].startswith(("stop", "gather ")) else lines
+    first, *others = lines
+    if others == ["stop"] and first.startswith(("upgrade ", "move ")):
+        return [f"{first} or stop"]
+    if others == ["pass"] and first.startswith(ONCE):
+        return [f"{first} or pass"]
+    if first.startswith("gather ") and len(others) == 1 and is_counted_bid(others[0]):
+        return [" then ".join(lines)]
+    return ()
+
+
+def is_counted_bid(line: str) -> bool:
+    """Whether a line says how many workers go where."""
+    return line.startswith(("bid ", "use ")) and any(part.isdecimal() for part in line.split())

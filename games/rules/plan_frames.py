@@ -1,0 +1,192 @@
+"""The frames of clauses in freely written plans: for a condition or an order of the notation, which
+ideas its words must and may say, in whatever order and language.
+
+`order("bid {n} on {tile}", "bid^? {n} {tile?}")`: "{n}" must be said, "{tile?}" may be known from
+another clause, "bid?" may be said, "bid*" often; "^" marks the verb of the order. A frame explains
+a clause only if each word of it says one of these ideas, or nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from games.rules.plan_tokens import Token
+    from games.rules.types import View
+
+NUMBER, NEXT, MANY = "#", "+1", "*"
+MARKS = frozenset({"if", "unless", "until", "not"})
+"""What makes a clause a condition, or turns it round."""
+Values = Mapping[str, str]
+Places = Mapping[str, Mapping[str, str]]
+"""For each place the ideas that may stand there, and how the notation writes them; NUMBER as an
+idea: any number; NEXT: the one after it; MANY: it takes several, joined by this value."""
+
+
+class Part(NamedTuple):
+    """An idea, or a place, of a frame."""
+
+    name: str
+    place: bool
+    needed: bool
+    many: bool
+    verb: bool
+
+
+class Frame(NamedTuple):
+    """A kind of clause. `line`: in the notation; `wanted`: whether the condition must hold;
+    `alone`: the line where no other clause says what stands in its place; `now`: what the places
+    are by the view; `bare`: it needs no word for "if"; `hint`: the verb of an order beside it that
+    says none, `only`: the only verb that an order under it may have; `until`: only with a word
+    for "until"; `weak`: without its verb, it is this order only if others are."""
+
+    condition: bool
+    line: str
+    parts: tuple[Part, ...]
+    wanted: bool = True
+    alone: str = ""
+    now: Callable[[View], Values] | None = None
+    bare: bool = False
+    hint: str = ""
+    only: str = ""
+    until: bool = False
+    weak: bool = False
+
+    @property
+    def family(self) -> str:
+        """The verb of an order."""
+        return self.line.partition(" ")[0]
+
+
+class Match(NamedTuple):
+    """What the words of a clause said: the values of places, marks, whether the verb was said."""
+
+    values: Values
+    marks: tuple[str, ...]
+    said: bool
+
+
+def order(line: str, words: str, alone: str = "", *, weak: bool = False) -> Frame:
+    """The frame of an order."""
+    return Frame(False, line, parse_parts(words), alone=alone, weak=weak)
+
+
+def condition(line: str, words: str, alone: str = "", **more: Any) -> Frame:
+    """The frame of a condition; "!" before its line: it must not hold."""
+    return Frame(True, line.lstrip("!"), parse_parts(words), line[0] != "!", alone, **more)
+
+
+def parse_parts(words: str) -> tuple[Part, ...]:
+    """The ideas and places of a frame."""
+    return tuple(parse_part(word) for word in words.split())
+
+
+def parse_part(word: str) -> Part:
+    """One idea or place as it is written."""
+    name = re.sub(r"[{}^?*]", "", word)
+    return Part(name, "{" in word, "?" not in word and "*" not in word, "*" in word, "^" in word)
+
+
+class Steps:
+    """How many steps may still be made for a line."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def take(self) -> bool:
+        """Whether one more may be made."""
+        self.left -= 1
+        return self.left >= 0
+
+
+def match_frame(
+    frame: Frame, places: Places, tokens: Sequence[Token], steps: Steps
+) -> Match | None:
+    """What these words say in this frame; None if one of them says nothing there."""
+    found = list_matches(frame, places, tokens, (0, (), {}, ()), steps)
+    return next(iter(found), None)
+
+
+State = tuple[int, tuple[str, ...], Values, tuple[str, ...]]
+"""How many words were taken, which ideas, the values of places, the marks."""
+
+
+def list_matches(
+    frame: Frame, places: Places, tokens: Sequence[Token], state: State, steps: Steps
+) -> Iterator[Match]:
+    """All ways in which the words from there on fit."""
+    at, used, values, marks = state
+    if not steps.take():
+        return
+    if at == len(tokens):
+        said = set(used) | set(values)
+        if all(part.name in said for part in frame.parts if part.needed):
+            spoken = any(part.verb and part.name in used for part in frame.parts)
+            yield Match(values, marks, spoken)
+        return
+    for way in tokens[at].ways:
+        for more in take_ideas(frame, places, way, (at + 1, used, values, marks)):
+            yield from list_matches(frame, places, tokens, more, steps)
+
+
+def marks_agree(marks: Collection[str]) -> bool:
+    """Whether these do not contradict each other."""
+    return len({"if", "unless", "until"}.intersection(marks)) <= 1
+
+
+def take_ideas(frame: Frame, places: Places, ideas: Sequence[str], state: State) -> Iterator[State]:
+    """What is said after these ideas, in each way in which they fit."""
+    if not ideas:
+        yield state
+        return
+    idea, rest = ideas[0], ideas[1:]
+    at, used, values, marks = state
+    if frame.condition and idea in MARKS and marks_agree({idea, *marks}):
+        yield from take_ideas(frame, places, rest, (at, used, values, (*marks, idea)))
+    for part in frame.parts:
+        if part.place:
+            filled = fill_place(places[part.name], part.name, idea, values)
+            if filled is not None:
+                yield from take_ideas(frame, places, rest, (at, used, filled, marks))
+        elif part.name == idea and (part.many or idea not in used):
+            yield from take_ideas(frame, places, rest, (at, (*used, idea), values, marks))
+
+
+def fill_place(known: Mapping[str, str], name: str, idea: str, values: Values) -> Values | None:
+    """The values with this idea in the place; None if it cannot stand there."""
+    number = idea.removeprefix("n:") if idea != "one" else "1"
+    if number.isdecimal() and not known.keys().isdisjoint((NUMBER, NEXT)):
+        value: str | None = number if NUMBER in known else str(int(number) + 1)
+    else:
+        value = known.get(idea) if idea != MANY else None
+    if value is None:
+        return None
+    if name not in values:
+        return {**values, name: value}
+    if MANY not in known or value in values[name].split(known[MANY]):
+        return None
+    return {**values, name: values[name] + known[MANY] + value}
+
+
+def can_take(frame: Frame, places: Places, token: Token) -> bool:
+    """Whether some way of this word fits somewhere in the frame."""
+    return any(all(knows(frame, places, idea) for idea in way) for way in token.ways)
+
+
+def knows(frame: Frame, places: Places, idea: str) -> bool:
+    """Whether the frame has this idea."""
+    if frame.condition and idea in MARKS:
+        return True
+    return any(
+        fill_place(places[part.name], part.name, idea, {}) is not None
+        if part.place
+        else part.name == idea
+        for part in frame.parts
+    )
+
+
+def list_places(line: str) -> list[str]:
+    """The names of the places of a line."""
+    return re.findall(r"\{(\w+)\}", line)

@@ -1,0 +1,177 @@
+"""The words of a freely written plan, each with all that it may say: closed lists of each language
+(`clauses.toml`, `[clauses]` in the speech tables of a game), names of things, numbers, signs.
+
+A word of `[clauses]` stands for ideas: `"outbid if" = ["抜かれたら"]` says two at once, "-" says
+nothing. What is in no list makes the line a question.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from games.rules.lexicon import list_forms, load_lexicon
+from games.rules.order_grammar import fold_sentence, load_table
+from games.rules.text import IDEOGRAPH
+from games.rules.vocabulary import list_number_words
+
+if TYPE_CHECKING:
+    from games.rules.contract import Game
+    from games.rules.forms import Form
+
+CLAUSES: Mapping[str, Any] = tomllib.loads(
+    (Path(__file__).parent / "clauses.toml").read_text("utf-8")
+)
+SIGNS = re.compile(r"\s*([,;:.、。，；：!！])\s*")
+PLAIN_SIGNS = dict(zip(",;:.、。，；：!！", ",;:;,;,;:;;", strict=True))
+"""Signs between clauses; an end of a sentence parts as a semicolon does."""
+SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
+ODD = re.compile(r"[?？…()（）\[\]{}=<>*%~〜^|/\\+＋]|\.\.|-\d")
+"""Signs that no plan has in free words."""
+LETTERED = re.compile(rf"[{IDEOGRAPH}]")
+MOST_LETTERS = 240
+FACTS = ("c:", "n:", "u:", "p:")
+
+
+class Token(NamedTuple):
+    """A word or sign as it was written, and the ideas that it may stand for: one or several at
+    once, () for nothing."""
+
+    word: str
+    ways: tuple[tuple[str, ...], ...]
+
+
+Words = Mapping[str, frozenset[str]]
+
+
+@lru_cache(maxsize=32)
+def load_clause_words(name: str, forms: tuple[Form, ...], language: str) -> Words:
+    """All words of plans of a game in a language, folded, with their ideas."""
+    found: dict[str, set[str]] = {}
+    for word, tags in load_lexicon(name, forms, language).words.items():
+        if facts := {tag for tag in tags if tag.startswith(FACTS) or tag == "one"}:
+            found.setdefault(word, set()).update(map(name_idea, facts))
+    for ideas, words in (
+        *CLAUSES[language].items(),
+        *load_table(name, language).get("clauses", {}).items(),
+    ):
+        for word in words:
+            for form in list_forms(language, word):
+                found.setdefault(form, set()).add(ideas)
+    for number, word in enumerate(list_number_words(language)):
+        found.setdefault(fold_sentence(word), set()).add(f"n:{number}")
+    return {word: frozenset(ideas) for word, ideas in found.items() if word}
+
+
+def name_idea(tag: str) -> str:
+    """The idea of a tag of the reader of orders: "c:blue" -> "blue", "u:usd" -> "usd"."""
+    return tag if tag == "one" or tag.startswith("n:") else tag[2:]
+
+
+def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str]:
+    """The words of a line; as bare text those that are in no list."""
+    words = load_clause_words(game.name, game.forms, language)
+    tokens = list[Token | str]()
+    for piece in SIGNS.split(SIGNED_NUMBER.sub("", line)):
+        if piece in PLAIN_SIGNS:
+            tokens.append(Token(PLAIN_SIGNS[piece], ((PLAIN_SIGNS[piece],),)))
+        elif piece:
+            tokens += cut_piece(words, fold_sentence(piece).replace(" : ", " "))
+    return [
+        token for at, token in enumerate(tokens) if not (at and is_needless(tokens[at - 1], token))
+    ]
+
+
+def is_needless(before: Token | str, token: Token | str) -> bool:
+    """Whether this is a comma right behind a word for "if" or "unless"."""
+    return (
+        isinstance(before, Token)
+        and isinstance(token, Token)
+        and token.word == ","
+        and before.ways in ((("if",),), (("unless",),))
+    )
+
+
+def cut_piece(words: Words, plain: str) -> list[Token | str]:
+    """The folded text as few words; a stretch that is in no list stands as bare text."""
+    best: list[tuple[int, int, int, bool]] = [(0, 0, 0, True)]
+    best += [(9999, 0, 0, False)] * len(plain)
+    for at in range(len(plain)):
+        lost, count, _start, _known = best[at]
+        if lost == 9999:
+            continue
+        for end, known in list_ends(words, plain, at):
+            cost = (lost + (0 if known else end - at), count + (plain[at] != " "), at, known)
+            if cost[:2] < best[end][:2]:
+                best[end] = cost
+    return list(list_pieces(words, plain, best))
+
+
+def list_ends(words: Words, plain: str, at: int) -> Iterator[tuple[int, bool]]:
+    """Where a word that begins here may end, and whether it is known."""
+    if plain[at] == " ":
+        yield at + 1, True
+        return
+    if figures := re.compile(r"[0-9]+").match(plain, at):
+        yield figures.end(), True
+    for end in range(at + 1, min(len(plain), at + 40) + 1):
+        if plain[at:end] in words and may_end(plain, end):
+            yield end, True
+    yield (at + 1 if LETTERED.match(plain, at) else find_end(plain, at)), False
+
+
+def find_end(plain: str, at: int) -> int:
+    """Where the unbroken letters from here end."""
+    end = at + 1
+    while end < len(plain) and plain[end] != " " and not LETTERED.match(plain, end):
+        end += 1
+    return end
+
+
+def may_end(plain: str, end: int) -> bool:
+    """Whether a word may end here: at a blank, or where a letter of Japanese stands."""
+    return (
+        end >= len(plain)
+        or not plain[end].isalnum()
+        or not plain[end - 1].isalnum()
+        or bool(LETTERED.match(plain[end - 1]) or LETTERED.match(plain[end]))
+        or plain[end].isdecimal() != plain[end - 1].isdecimal()
+    )
+
+
+def list_pieces(
+    words: Words, plain: str, best: list[tuple[int, int, int, bool]]
+) -> Iterator[Token | str]:
+    """The words of a cut text, in order; unknown neighbours together."""
+    pieces, at = list[tuple[str, bool]](), len(plain)
+    while at:
+        _lost, _count, start, known = best[at]
+        if plain[start:at] != " ":
+            pieces.insert(0, (plain[start:at], known))
+        at = start
+    waiting = ""
+    for word, known in (*pieces, ("", True)):
+        if not known:
+            waiting += word if LETTERED.match(word) else f" {word}"
+            continue
+        if waiting:
+            yield waiting.strip()
+            waiting = ""
+        if word:
+            yield build_token(words, word)
+
+
+def build_token(words: Words, word: str) -> Token:
+    """A word with what it may say, that which says most first."""
+    ideas = set(words.get(word, ())) | ({f"n:{int(word)}"} if word.isdecimal() else set())
+    ways = {tuple(idea.split()) if idea != "-" else () for idea in ideas}
+    return Token(word, tuple(sorted(ways, key=lambda way: (-len(way), way))))
+
+
+def is_readable(line: str) -> bool:
+    """Whether a line has no sign that makes it no plan in free words."""
+    return 0 < len(line) <= MOST_LETTERS and not ODD.search(line)

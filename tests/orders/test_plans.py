@@ -1,0 +1,126 @@
+"""Plans as people type them who have not seen the words for plans: read right or refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from games.rules.free_plans import FreelyWritten, read_free_line, read_plan_or_ask
+from games.rules.plan_lines import BadLine
+from games.rules.registry import GAMES
+from tests.orders.measure import LISTS, find_question, judge_plan, load_free_plans
+from tests.orders.positions import LANGUAGES
+
+LEAST = {"en": 36, "de": 33, "fr": 39, "ja": 31}
+"""So many plans of each list are read right."""
+VIEW: dict[str, Any] = {"round": 3, "season": 1}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_plan_of_the_lists_is_read_wrong(language: str) -> None:
+    judged = [(one.typed, *judge_plan(one)) for one in load_free_plans(LISTS, language)]
+
+    assert [row for row in judged if row[1] == "wrong"] == []
+    assert sum(row[1] == "right" for row in judged) >= LEAST[language]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_decoy_of_the_lists_is_a_plan(language: str) -> None:
+    rows = (LISTS / f"decoys-{language}.jsonl").read_text("utf-8").splitlines()
+    decoys = [json.loads(row) for row in rows]
+    read = [
+        (one["text"], found)
+        for one in decoys
+        if (found := read_lines(one["position"], one["text"]))
+    ]
+
+    assert read == []
+
+
+def read_lines(position: str, text: str) -> tuple[str, ...]:
+    """What a text is read as at a position, if it has one meaning."""
+    game, view = GAMES[position.rpartition("-")[0]], find_question(position).view
+    found = read_free_line(game, text, view)
+    return found[0].lines if len(found) == 1 else ()
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "lines"),
+    [
+        (
+            "keyflower",
+            "If somebody outbids me on the forge, 3 red there, otherwise pass",
+            ("if outbid on forge: bid 3 red on forge", "unless outbid on forge: pass"),
+        ),
+        (
+            "keyflower",
+            "Wenn mich jemand auf der Forge überbietet, 3 Rote, sonst passen",
+            ("if outbid on forge: bid 3 red on forge", "unless outbid on forge: pass"),
+        ),
+        (
+            "keyflower",
+            "Si quelqu'un me dépasse sur Forge, 3 rouges, sinon je passe",
+            ("if outbid on forge: bid 3 red on forge", "unless outbid on forge: pass"),
+        ),
+        (
+            "keyflower",
+            "鍛造所で抜かれたら赤3個で入札、そうでなければパス",
+            ("if outbid on forge: bid 3 red on forge", "unless outbid on forge: pass"),
+        ),
+        ("keyflower", "Pass until somebody outbids me on the barn",
+         ("unless outbid on barn: pass",)),
+        ("keywest", "6 dollars this round, 3 dollars next round",
+         ("if round 3: bid 6", "if round 4: bid 3")),
+        ("keywest", "bid 4, but in round 8 all my money",
+         ("unless round 8: bid 4", "if round 8: bid all")),
+        ("keywest", "look at 5, 6 and 7", ("look 5 or look 6 or look 7",)),
+    ],
+)  # fmt: skip
+def test_free_words_have_one_meaning(game: str, text: str, lines: tuple[str, ...]) -> None:
+    assert [reading.lines for reading in read_free_line(GAMES[game], text, VIEW)] == [lines]
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("keyflower", "if Green outbids me on the forge, bid 3 red"),
+        ("keyflower", "if I outbid Green on the forge, pass"),
+        ("keyflower", "bid 1 or 2 yellow on the goldsmith"),
+        ("keyflower", "pass if outbid on the barn, bid 2 blue on the forge"),
+        ("keyflower", "should I pass?"),
+        ("keyflower", "use the inn and then pass"),
+        ("keywest", "bid 8 or 9"),
+        ("keywest", "41"),
+        ("keywest", "bananas, mangos and harvest oranges"),
+        ("keywest", "sponges only from 5 dollars"),
+        ("keywest", "the capacity is still there"),
+        ("keywest", "I bid 8 last round"),
+        ("keywest", "maybe bid 8"),
+        ("keywest", "don't bid 8"),
+    ],
+)
+def test_what_is_not_sure_is_refused(game: str, text: str) -> None:
+    assert len(read_free_line(GAMES[game], text, VIEW)) != 1
+
+
+def test_free_words_are_shown_and_not_kept() -> None:
+    game = GAMES["keyflower"]
+    with pytest.raises(FreelyWritten) as asked:
+        read_plan_or_ask(game, "pass\n# mine\nnext turn 1 red on the well if it's free", (), VIEW)
+
+    assert asked.value.suggestions == ("pass", "# mine", "if no bid on well: bid 1 red on well")
+
+
+def test_unknown_words_are_named() -> None:
+    with pytest.raises(BadLine) as bad:
+        read_plan_or_ask(GAMES["keyflower"], "pass unless the moon outbids me", (), VIEW)
+
+    assert "moon" in str(bad.value.text)
+
+
+def test_a_long_line_ends() -> None:
+    """Words that may mean much in every frame, as many as a line may have."""
+    text = "pass " + "das die den wenn ich mit 3 " * 8
+    assert read_free_line(GAMES["keyflower"], text, VIEW) == []
