@@ -60,17 +60,15 @@ def check_one_meaning(
     game: Game[Any], number: int, line: str, canonical: str, says: Sequence[Say], view: View | None
 ) -> None:
     """Raise BadLine where words that were read one by one say something else as a sentence."""
-    plain = line.partition("#")[0].strip()
-    shown = {
-        canonical,
-        *(display_plan_line(game.name, each, canonical) for each in speech.LANGUAGES),
-    }
-    if fold_plan_line(plain) in map(fold_plan_line, shown) or not canonical:
+    plain = normalize_plan_line(line)
+    shown = [display_plan_line(game.name, each, canonical) for each in speech.LANGUAGES]
+    if not plain or read_all(game, (plain,)) or fold_plan_line(plain) in map(fold_plan_line, shown):
         return
-    if list_spelled_out_lines(game, normalize_plan_line(line), says):
+    if list_spelled_out_lines(game, plain, says):
         return
     found = read_free_line(game, plain, view)
-    if len(found) == 1 and build_meaning(game, found[0].lines) != build_meaning(game, (canonical,)):
+    meanings = [build_meaning(game, reading.lines) for reading in found]
+    if meanings and build_meaning(game, (canonical,)) not in meanings:
         several = [FreeReading((canonical,), ""), *found]
         raise explain_several(game, number, line, several)
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-
 if TYPE_CHECKING:
     from games.rules.plan_frames import Frame, Values
     from games.rules.planning import Planning

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 
 from games.rules.free_plans import FreelyWritten, read_free_line, read_plan_or_ask
 from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
+from games.rules.types import View
 from tests.orders.measure import LISTS, find_question, judge_plan, load_free_plans
 from tests.orders.positions import LANGUAGES
 
-LEAST = {"en": 36, "de": 33, "fr": 39, "ja": 31}
+LEAST = {"en": 36, "de": 33, "fr": 39, "ja": 32}
 """So many plans of each list are read right."""
-VIEW: dict[str, Any] = {"round": 3, "season": 1}
+POSITIONS = {"keyflower": "keyflower-02", "keywest": "keywest-06"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -37,6 +37,11 @@ def test_no_decoy_of_the_lists_is_a_plan(language: str) -> None:
     ]
 
     assert read == []
+
+
+def get_view(game: str) -> View:
+    """What somebody sees who plans."""
+    return find_question(POSITIONS[game]).view
 
 
 def read_lines(position: str, text: str) -> tuple[str, ...]:
@@ -72,14 +77,16 @@ def read_lines(position: str, text: str) -> tuple[str, ...]:
         ("keyflower", "Pass until somebody outbids me on the barn",
          ("unless outbid on barn: pass",)),
         ("keywest", "6 dollars this round, 3 dollars next round",
-         ("if round 3: bid 6", "if round 4: bid 3")),
+         ("if round 4: bid 6", "if round 5: bid 3")),
         ("keywest", "bid 4, but in round 8 all my money",
          ("unless round 8: bid 4", "if round 8: bid all")),
         ("keywest", "look at 5, 6 and 7", ("look 5 or look 6 or look 7",)),
     ],
 )  # fmt: skip
 def test_free_words_have_one_meaning(game: str, text: str, lines: tuple[str, ...]) -> None:
-    assert [reading.lines for reading in read_free_line(GAMES[game], text, VIEW)] == [lines]
+    assert [reading.lines for reading in read_free_line(GAMES[game], text, get_view(game))] == [
+        lines
+    ]
 
 
 @pytest.mark.parametrize(
@@ -102,20 +109,27 @@ def test_free_words_have_one_meaning(game: str, text: str, lines: tuple[str, ...
     ],
 )
 def test_what_is_not_sure_is_refused(game: str, text: str) -> None:
-    assert len(read_free_line(GAMES[game], text, VIEW)) != 1
+    assert len(read_free_line(GAMES[game], text, get_view(game))) != 1
 
 
 def test_free_words_are_shown_and_not_kept() -> None:
     game = GAMES["keyflower"]
     with pytest.raises(FreelyWritten) as asked:
-        read_plan_or_ask(game, "pass\n# mine\nnext turn 1 red on the well if it's free", (), VIEW)
+        read_plan_or_ask(
+            game,
+            "pass\n# mine\nnext turn 1 red on the well if it's free",
+            (),
+            get_view("keyflower"),
+        )
 
     assert asked.value.suggestions == ("pass", "# mine", "if no bid on well: bid 1 red on well")
 
 
 def test_unknown_words_are_named() -> None:
     with pytest.raises(BadLine) as bad:
-        read_plan_or_ask(GAMES["keyflower"], "pass unless the moon outbids me", (), VIEW)
+        read_plan_or_ask(
+            GAMES["keyflower"], "pass unless the moon outbids me", (), get_view("keyflower")
+        )
 
     assert "moon" in str(bad.value.text)
 
@@ -123,4 +137,4 @@ def test_unknown_words_are_named() -> None:
 def test_a_long_line_ends() -> None:
     """Words that may mean much in every frame, as many as a line may have."""
     text = "pass " + "das die den wenn ich mit 3 " * 8
-    assert read_free_line(GAMES["keyflower"], text, VIEW) == []
+    assert read_free_line(GAMES["keyflower"], text, get_view("keyflower")) == []

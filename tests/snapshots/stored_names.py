@@ -256,7 +256,17 @@ def describe_form(form: Form) -> str:
     return " ".join(map(describe, form))
 
 
-SENTENCES = {"phrases", "described", "parts", "fillers", "articles", "joints", "ones", "printed"}
+SENTENCES = {
+    "clauses",
+    "phrases",
+    "described",
+    "parts",
+    "fillers",
+    "articles",
+    "joints",
+    "ones",
+    "printed",
+}
 """Parts of speech tables that may be put in other words: tests/orders/lists has what they read."""
 
 
