@@ -26,7 +26,7 @@ PATTERNS = (
     *("pay {paid}", "make {good}", "move {good} to {place}", "move {good} {source}>{place}"),
     *("upgrade {tile}", "upgrade {tile} {price}", "choose {winter}", "sail {boat}"),
     *("place {built} anywhere", "place {built} {where}", "place {built} {where} r{turn}"),
-    *("flip {tile}", "allot {counted} {tile}"),
+    *("flip {tile}", "allot {number} {what} {tile}"),
     *words.PLAIN,
 )
 
@@ -48,7 +48,7 @@ def list_wish_slots() -> Mapping[str, Slot]:
         "winter": Many(name_tiles_of_kind("winter"), " ", join_texts),
         "boat": name_tiles_of_kind("boat"),
         "paid": {what: BY_NAME[what] for what in (*COLOURS[:PURPLE], *SKILLS)},
-        "counted": count_all_things(),
+        "what": BY_NAME,
         "good": {**{good: BY_NAME[good] for good in GOODS}, "any": words.ANY_GOOD},
         "source": {**tiles, "home": words.phrase_place("home")},
         "place": {"stable": tiles["stable"], **tiles, "home": words.phrase_place("home")},
@@ -57,15 +57,6 @@ def list_wish_slots() -> Mapping[str, Slot]:
         "where": Matching(r"-?[0-9]+,-?[0-9]+", ("2,-1", "2,-1")),
         "turn": Matching(r"[0-5]", ("3", "3")),
     }  # fmt: skip
-
-
-def count_all_things() -> dict[str, Text]:
-    """Numbers of things that lie on a tile."""
-    return {
-        f"{number} {what}": count_things(number, named)
-        for what, named in BY_NAME.items()
-        for number in (7, *range(1, MOST_WORKERS + 1))
-    }
 
 
 def name_all_tiles() -> dict[str, Text]:
