@@ -27,7 +27,7 @@ from django.db import connection  # noqa: E402
 
 from keywest_site.embedded.layout import Layout  # noqa: E402
 from tests.simulator.marks import RARE, Marks  # noqa: E402
-from tests.simulator.plants import PLANTS, plant_fault  # noqa: E402
+from tests.simulator.plants import PLANTS, get_habits, plant_fault  # noqa: E402
 from tests.simulator.runs import DAYS, Figures, simulate_seed  # noqa: E402
 from tests.support import servers  # noqa: E402
 
@@ -96,7 +96,7 @@ def take_database(names: Any) -> None:
 def simulate_planted(seed: str, days: float, plant: str) -> Figures:
     """One seed, twice, with this fault; "": none."""
     with plant_fault(plant):
-        return simulate_seed(seed, days)
+        return simulate_seed(seed, days, habits=get_habits(plant))
 
 
 def print_figures(found: list[Figures], seconds: float, years: float) -> int:

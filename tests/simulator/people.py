@@ -38,6 +38,18 @@ class Order(NamedTuple):
     line: str
 
 
+class Habits(NamedTuple):
+    """How people are. `hours`: between two visits of one of them. `leaves`: how often whoever
+    thinks of leaving for good does."""
+
+    hours: float = 40.0
+    leaves: float = 0.15
+
+
+USUAL, FICKLE = Habits(), Habits(leaves=1.0)
+"""FICKLE: some of them are erased while they play."""
+
+
 class Crowd:
     """The people of a world, and what their dice make them do."""
 
@@ -231,7 +243,8 @@ class Crowd:
             vote_on_motion(header.meta.id, person, motion.number, yes, timezone.now())
 
     def leave_for_good(self, _header: TableHeader, _seat: int, person: int) -> None:
-        if self.dice.random() < 0.15 and len(self.world.erased) < 2:
+        leaves = self.world.habits.leaves
+        if self.dice.random() < leaves and len(self.world.erased) < 2:
             order = ErasureOrder(wait=timedelta(days=1))
             schedule_erasure(person, order, timezone.now())
             self.world.leaving.add(person)

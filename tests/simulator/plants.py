@@ -10,10 +10,14 @@ from unittest import mock
 
 from django.db import transaction
 
+from accounts.personal_data import erasures
+from games.clocks import starting
 from games.mail import outgoing_connection
 from games.mail.outgoing_connection import DeliveryOutcome, OutgoingConnection
 from games.play import claims, commands, outbox, ports, store
 from games.play.notice import State
+from games.seats import handover
+from tests.simulator.people import FICKLE, USUAL, Habits
 
 Plant = tuple[Any, str, Callable[[Any], Any]]
 
@@ -40,6 +44,19 @@ def confirm_without_writing(was: Any) -> Any:
         return acted
 
     return carry_out
+
+
+def hide_ambiguity(was: Any) -> Any:
+    def hand_over(line: Any, *args: Any) -> DeliveryOutcome:
+        outcome: DeliveryOutcome = was(line, *args)
+        doubtful = outcome.state == State.AMBIGUOUS
+        return outcome._replace(state=State.RETRY) if doubtful else outcome
+
+    return hand_over
+
+
+def keep_clock(_was: Any) -> Any:
+    return lambda _terms, _hours, clock: clock
 
 
 SENT = DeliveryOutcome(State.SENT, "250")
@@ -80,7 +97,10 @@ PLANTS: dict[str, Plant] = {
     "everybody has won": change_statement("rank = score.rank", "rank = 1"),
     "points are forgotten": change_statement("SET points = score.points", "SET points = 0"),
     "an order is confirmed and not written": (commands, "carry_out", confirm_without_writing),
+    "no clock is set": (starting, "load_unclocked_questions", answer_always([])),
+    "more time is no time": (handover, "add_extension", keep_clock),
     "bots sleep": (ports.play_bots, "filled_by", answer_always(None)),
+    "the erased keep their seats": (erasures, "leave_what_goes_on", answer_always(None)),
     "the outbox is never looked at": (outbox, "claim_items", answer_always([])),
     "a mail counts as sent before it is": (
         OutgoingConnection,
@@ -93,8 +113,17 @@ PLANTS: dict[str, Plant] = {
         answer_always(SENT),
     ),
     "nobody takes up what is to be told": (claims, "claim_notices", answer_always([])),
+    "what may have arrived is not on record": (OutgoingConnection, "hand_over", hide_ambiguity),
     "what a dead sender had is lost": (claims, "LEASE", lambda _was: timedelta(days=300)),
 }
+
+LIVES = {"the erased keep their seats": FICKLE}
+"""The people among whom a fault can show."""
+
+
+def get_habits(name: str) -> Habits:
+    """How people are in the lives with this fault."""
+    return LIVES.get(name, USUAL)
 
 
 @contextmanager

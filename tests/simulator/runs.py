@@ -23,6 +23,7 @@ from keywest_site.leases import HeldLease
 from keywest_site.postgresql import clock as clock_of_database
 from tests.simulator.chaos import RATE, open_ports
 from tests.simulator.marks import Marks
+from tests.simulator.people import USUAL, Habits
 from tests.simulator.watch import Broken
 from tests.simulator.world import BEGIN, World
 from tests.snapshots.still import numbered_from
@@ -52,14 +53,16 @@ class Figures(NamedTuple):
     broken: str
 
 
-def simulate_seed(seed: str, days: float = DAYS, rate: float = RATE, times: int = 2) -> Figures:
+def simulate_seed(
+    seed: str, days: float = DAYS, rate: float = RATE, times: int = 2, habits: Habits = USUAL
+) -> Figures:
     """So many days of this seed, as often as said."""
     warm_caches()
-    figures = simulate_once(seed, days, rate)
+    figures = simulate_once(seed, days, rate, habits)
     for _again in range(times - 1):
         if figures.broken:
             break
-        again = simulate_once(seed, days, rate)
+        again = simulate_once(seed, days, rate, habits)
         if again.hash != figures.hash:
             said = f"{seed}: another run gave other facts: {figures.hash} {again.hash}"
             figures = figures._replace(broken=again.broken or said)
@@ -72,9 +75,9 @@ def warm_caches() -> None:
     simulate_once("warm", 2.0, 0.0)
 
 
-def simulate_once(seed: str, days: float, rate: float) -> Figures:
+def simulate_once(seed: str, days: float, rate: float, habits: Habits = USUAL) -> Figures:
     """One run in empty tables."""
-    with prepare_world(seed, rate) as world:
+    with prepare_world(seed, rate, habits) as world:
         broken = ""
         try:
             world.live(days)
@@ -86,7 +89,7 @@ def simulate_once(seed: str, days: float, rate: float) -> Figures:
 
 
 @contextmanager
-def prepare_world(seed: str, rate: float) -> Iterator[World]:
+def prepare_world(seed: str, rate: float, habits: Habits = USUAL) -> Iterator[World]:
     """A world of its own: tables, clock, dice, ports."""
     current_app.loader.import_default_modules()
     empty_tables()
@@ -101,7 +104,7 @@ def prepare_world(seed: str, rate: float) -> Iterator[World]:
         patch.setitem(GAMES, PIG.name, PIG)
         forget()
         with numbered_from(1000):
-            world = World(seed, clock, rate)
+            world = World(seed, clock, rate, habits)
             patch.setattr(clock_of_database, "load_database_time", timezone.now)
             patch.setattr(time, "monotonic", get_world_seconds)
             for module in (leases, sending):

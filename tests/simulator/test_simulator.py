@@ -16,7 +16,8 @@ from django.utils import timezone
 from games.play.wake import BREAKER
 from keywest_site.embedded.prepare import ROOT
 from tests.simulator.marks import RARE
-from tests.simulator.plants import PLANTS, plant_fault
+from tests.simulator.people import FICKLE, USUAL, Habits
+from tests.simulator.plants import PLANTS, get_habits, plant_fault
 from tests.simulator.runs import prepare_world, simulate_once, simulate_seed
 from tests.simulator.watch import Broken
 
@@ -59,10 +60,11 @@ def test_years_pass_nothing_breaks_and_rare_states_occur() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not FULL, reason="six lives: full size only")
 @pytest.mark.django_db(transaction=True)
-def test_without_a_fault_those_lives_are_whole() -> None:
+@pytest.mark.parametrize(("habits", "lives"), [(USUAL, PLANTED_SEEDS), (FICKLE, 3)])
+def test_without_a_fault_those_lives_are_whole(habits: Habits, lives: int) -> None:
     """Else what is found below need not be what was planted."""
-    for number in range(PLANTED_SEEDS):
-        assert simulate_once(f"p/{number}", PLANTED_LIFE, 0.01).broken == ""
+    for number in range(lives):
+        assert simulate_once(f"p/{number}", PLANTED_LIFE, 0.01, habits).broken == ""
 
 
 @pytest.mark.promise(1)
@@ -73,7 +75,7 @@ def test_a_fault_in_the_service_is_found(name: str) -> None:
     for number in range(PLANTED_SEEDS):
         try:
             with plant_fault(name):
-                broken = simulate_once(f"p/{number}", PLANTED_LIFE, 0.01).broken
+                broken = simulate_once(f"p/{number}", PLANTED_LIFE, 0.01, get_habits(name)).broken
         except Exception:
             return
         if broken:

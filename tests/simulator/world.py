@@ -20,7 +20,7 @@ from games.sweep import due_work
 from games.votes.models import Motion, Pause
 from tests.simulator.chaos import Chaos
 from tests.simulator.marks import Marks
-from tests.simulator.people import Crowd, stop_clocks
+from tests.simulator.people import Crowd, Habits, stop_clocks
 from tests.simulator.post import Backend, PostRoom
 from tests.simulator.queue import FaultyQueue, run_task
 from tests.simulator.watch import Watch
@@ -29,7 +29,6 @@ from tests.support.beginning import forget
 BEGIN = datetime(2027, 2, 1, 9, 0, tzinfo=UTC)
 PEOPLE = 4
 PACE = Terms(CLOCK, each=2 * DAY, most=4 * DAY, extensions=2)
-HOURS_BETWEEN_VISITS = 40
 DENSE = 60.0
 """Days: in a shorter life everything comes four times as often."""
 TABLES_APART = timedelta(days=45)
@@ -57,8 +56,10 @@ class World:
     """A seed, and what comes of it. `erased`: people who are gone; `up`: seconds for which the
     machine has run."""
 
-    def __init__(self, seed: str, clock: time_machine.Traveller, rate: float) -> None:
-        self.seed, self.clock = seed, clock
+    def __init__(
+        self, seed: str, clock: time_machine.Traveller, rate: float, habits: Habits
+    ) -> None:
+        self.seed, self.clock, self.habits = seed, clock, habits
         self.dice = random.Random(f"world {seed}")
         self.marks, self.chaos = Marks(), Chaos(seed, rate)
         self.post = Backend.room = PostRoom(seed, self.chaos, self.marks)
@@ -140,7 +141,7 @@ class World:
         self.crowd.visit(person)
         self.crowd.return_to_seats(person)
         self.mark_stop("order while all clocks stood")
-        wait = timedelta(hours=self.dice.expovariate(1 / HOURS_BETWEEN_VISITS) / self.speed)
+        wait = timedelta(hours=self.dice.expovariate(1 / self.habits.hours) / self.speed)
         self.plan(timezone.now() + wait, "visit", person)
         self.plan(timezone.now() + timedelta(seconds=self.dice.uniform(1, 10)), "service")
 
