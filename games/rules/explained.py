@@ -15,10 +15,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import (
+    ORDINAL,
     Lexicon,
     Tags,
     Token,
-    cut_line,
     fold_explained,
     list_bare_ones,
     list_counted,
@@ -32,12 +32,14 @@ from games.rules.owners import drop_owner
 from games.rules.said_words import (
     Said,
     bind_numbers,
+    counts_twice,
     find_value,
     get_number,
     lead_exceptions,
     skip_ones,
 )
 from games.rules.side_remarks import drop_remarks
+from games.rules.word_parts import cut_words
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -87,7 +89,7 @@ def list_explained(
 def is_plain(language: str, lexicon: Lexicon, raw: str) -> bool:
     """Whether a line names a thing, and every word that says nothing is one of grammar."""
     folded, grammar = fold_explained(raw), list_grammar_words(language)
-    tokens = cut_line(lexicon, folded or "") or ()
+    tokens = cut_words(lexicon, folded or "") or ()
     idle = {token.word for token in tokens if "-" in token.tags or not has_content(token.tags)}
     named = [one for one in tokens if find_value(one.tags, "c:") and not find_value(one.tags, "v:")]
     return bool(named) and idle <= grammar
@@ -135,34 +137,11 @@ def cut_order(lexicon: Lexicon, raw: str, *, mends: bool) -> list[Token] | None:
     """The words of a line without its remarks; None if one is in no list. `mends`: a name may be
     misspelt."""
     plain = fold_explained(drop_remarks(lexicon, raw))
-    tokens = cut_line(lexicon, plain) if plain else None
+    tokens = cut_words(lexicon, plain) if plain else None
     if tokens is not None or not mends or not plain:
         return tokens
     mended = mend_word(lexicon, plain)
-    return cut_line(lexicon, mended) if mended else None
-
-
-def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:
-    """Whether the number one is said beside another number: "one, two", "number one is 3". "One
-    orange" and "the mango one" are no such numbers, "thirty and one" is."""
-    if all(get_number(token.tags) is None for token in tokens):
-        return False
-    telling = [token for token in tokens if "-" not in token.tags or "one" in token.tags]
-    return any(is_further_one(telling, at, ones) for at in range(len(telling)))
-
-
-def is_further_one(telling: Sequence[Token], at: int, ones: frozenset[str]) -> bool:
-    """Whether the number one stands there, behind a number or with no thing beside it."""
-    token = telling[at]
-    if "one" not in token.tags or is_thing(telling, at + 1):
-        return False
-    behind_number = at > 0 and get_number(telling[at - 1].tags) is not None
-    return behind_number or (token.word in ones and not is_thing(telling, at - 1))
-
-
-def is_thing(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a thing stands there."""
-    return 0 <= at < len(tokens) and bool(find_value(tokens[at].tags, "c:"))
+    return cut_words(lexicon, mended) if mended else None
 
 
 class Check:
@@ -216,9 +195,17 @@ class Check:
         true = (one.amount <= 1 and fact in self.facts.facts) or self.brings(fact, one.amount)
         if not true or self.lacks_amount(fact, one):
             return False
+        if fact.startswith(ORDINAL):
+            return self.take_ordinal(fact)
         self.sides |= {tag[2:] for tag in one.tags if tag[2:] in self.facts.facts}
         self.gains |= self.facts.verb in self.menu.grouped and bool(GAINED.fullmatch(fact))
         return not self.facts.ends or self.take_end(fact, one.way)
+
+    def take_ordinal(self, fact: str) -> bool:
+        """Whether "the first" is the number of the move, and no number was said before."""
+        fresh = not self.numbers
+        self.numbers.add(int(fact.removeprefix(ORDINAL)))
+        return fresh
 
     def lacks_amount(self, fact: str, one: Said) -> bool:
         """Whether this thing is one of the move's amounts, or may be and stands without a number
@@ -281,8 +268,9 @@ class Check:
         return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
 
     def is_told_with(self, number: int) -> bool:
-        """Whether the button of a move that has no number itself counts so many of something."""
-        if any(map(str.isdigit, self.facts.line)):
+        """Whether the button of a move that has no number itself counts so many of something; one
+        may be an amount added."""
+        if number == 1 or any(map(str.isdigit, self.facts.line)):
             return False
         told = (re.fullmatch(r"([a-z]+)(\d+)", fact) for fact in self.facts.facts)
         return any(one and int(one[2]) == number and one[1] not in PLACED for one in told)

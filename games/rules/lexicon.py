@@ -43,6 +43,8 @@ DOUBTFUL = re.compile(
 )
 """Signs that make a line no order here."""
 SIGNED_STAR = re.compile(r"(?<!\d)([2-5])[\s-]?(?:\*+(?![\w*])|★)|★([2-5])(?!\d)")
+STARS = re.compile(r"(?<![\w*★])(?:\*{2,5}|★{2,5})(?![\w*★])")
+"""So many stars, drawn: "***"."""
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
 """Signs before a number: "#4", "n°4", "No. 4"."""
 SMILE = re.compile(
@@ -66,6 +68,8 @@ CODE = re.compile(
 SHORTEST_OWNER = 6
 """So long is a part of a name of which the "s" of an owner may be missing: "mercers"."""
 
+ORDINAL = "ord"
+"""The fact that a move is the first, the second and so on of a list."""
 JOINS = frozenset({"on", ">"})
 """Parts of a canonical line that only join others."""
 
@@ -75,17 +79,21 @@ Tags = frozenset[str]
 LATIN = re.compile(r"[a-z]+")
 SHORTEST_MENDED = 5
 """A shorter name is never found in a misspelt word: too many others are near."""
+SHORTEST_OTHER = 4
+"""Nor is a shorter word that is no name."""
 
 
 class Lexicon(NamedTuple):
     """The words of a game in a language with their tags, and the lengths of words by their first
     letters. `known`: every single Latin word; `names`: long ones that are things, by their first
-    and last letters."""
+    and last letters; `spelt`: all that may be mended, by their first."""
 
+    language: str
     words: Mapping[str, Tags]
     lengths: Mapping[str, Sequence[int]]
     known: frozenset[str]
     names: Mapping[str, Sequence[str]]
+    spelt: Mapping[str, Sequence[str]]
 
 
 @lru_cache(maxsize=32)
@@ -104,37 +112,48 @@ def load_lexicon(game: str, forms: tuple[Form, ...], language: str) -> Lexicon:
     for tags in found.values():
         if any(tag.startswith("c:") for tag in tags):
             tags.discard("do")
+        settle_apart(tags)
     kept = dict[Tags, Tags]()
     return build_lexicon(
-        {word: kept.setdefault(frozenset(tags), frozenset(tags)) for word, tags in found.items()}
+        language,
+        {word: kept.setdefault(frozenset(tags), frozenset(tags)) for word, tags in found.items()},
     )
 
 
-def build_lexicon(words: Mapping[str, Tags]) -> Lexicon:
+def settle_apart(tags: set[str]) -> None:
+    """Let a word that is only a part of a cue go with its verb, unless it says something else."""
+    apart = {tag for tag in tags if tag[:2] == "a:"}
+    tags -= apart
+    if all(tag[:2] in ("v:", "w:") or tag in ("-", "do", "remark") for tag in tags):
+        tags |= {f"w:{tag[2:]}" for tag in apart if f"v:{tag[2:]}" not in tags}
+
+
+def build_lexicon(language: str, words: Mapping[str, Tags]) -> Lexicon:
     """These words with what finds them."""
     lengths: dict[str, set[int]] = {}
     for word in words:
         lengths.setdefault(word[0], set()).add(len(word))
     return Lexicon(
+        language,
         words,
         {letter: sorted(sizes) for letter, sizes in lengths.items()},
         frozenset(part for word in words for part in LATIN.findall(word)),
         index_names(words),
+        index_by_letter(words),
     )
 
 
 @lru_cache(maxsize=256)
 def load_verb_lexicon(game: str, forms: tuple[Form, ...], language: str, verb: str) -> Lexicon:
     """The words of a game in a language without those for other verbs alone: they would stand in
-    the way of shorter ones."""
-    own = {f"v:{verb}", f"w:{verb}"}
-    return build_lexicon(
-        {
-            word: tags
-            for word, tags in load_lexicon(game, forms, language).words.items()
-            if own & tags or any(tag[:2] not in ("v:", "w:") for tag in tags)
-        }
-    )
+    the way of shorter ones. They are `known` all the same, so they are never taken for others."""
+    own, full = {f"v:{verb}", f"w:{verb}"}, load_lexicon(game, forms, language)
+    words = {
+        word: tags
+        for word, tags in full.words.items()
+        if own & tags or any(tag[:2] not in ("v:", "w:") for tag in tags)
+    }
+    return build_lexicon(language, words)._replace(known=full.known)
 
 
 def index_names(words: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
@@ -147,6 +166,23 @@ def index_names(words: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
             and any(tag[:2] == "c:" for tag in tags)
         ):
             found.setdefault(word[0] + word[-1], []).append(word)
+    return found
+
+
+MENDED = ("v:", "w:", "u:", "p:", "c:")
+"""Kinds of words that are found in a misspelt one; a number never is."""
+
+
+def index_by_letter(words: Mapping[str, Iterable[str]]) -> dict[str, list[str]]:
+    """The single words of some length that are no numbers, by their first letters."""
+    found: dict[str, list[str]] = {}
+    for word, tags in words.items():
+        if (
+            len(word) >= SHORTEST_OTHER
+            and LATIN.fullmatch(word)
+            and all(tag[:2] in MENDED or tag in ("-", "do") for tag in tags)
+        ):
+            found.setdefault(word[0], []).append(word)
     return found
 
 
@@ -180,6 +216,8 @@ def list_numbers(language: str) -> Iterator[tuple[str, str]]:
         for tag, patterns in table["compounds"].items():
             compounds = [pattern.replace("{n}", word) for pattern in patterns]
             yield from tag_all(compounds, tag.format(n=number))
+    for number, words in table.get("ordinals", {}).items():
+        yield from tag_all(words, f"c:{ORDINAL}{number}")
     for number, words in table["together"].items():
         yield from tag_all(words, f"n:{number}")
         yield from tag_all(words, "all")
@@ -199,6 +237,8 @@ def list_game_cues(game: str, language: str) -> Iterator[tuple[str, str]]:
             if tag[0] == "v":
                 yield from tag_denials(language, word, verb, opposites)
             yield from ((form, tag) for form in list_all_forms(language, word.removeprefix(".")))
+            for part in list_apart(language, word):
+                yield from ((form, f"a:{verb}") for form in list_forms(language, part))
     for fact, words in table.get("facts", {}).items():
         tag = fact if ":" in fact or fact in TAGS else f"c:{fact}"
         every = (joined for word in words for joined in list_joined(table, word))
@@ -255,6 +295,15 @@ TAGS = frozenset(
     }
 )
 """Tags without a value."""
+
+
+def list_apart(language: str, cue: str) -> Iterator[str]:
+    """The words of a cue of several words, which may stand apart: "lass die Fabriken laufen". Those
+    that negate or ask mean nothing alone."""
+    table = COMMON[language].get("parts", {})
+    words = cue.removeprefix(".").split(" ")
+    if table.get("apart") and len(words) > 1 and not set(words) & set(table["never"]):
+        yield from (word for word in words if len(word) >= SHORTEST_OTHER)
 
 
 def list_forms(language: str, word: str) -> Iterator[str]:
@@ -363,29 +412,6 @@ def is_seam(plain: str, at: int) -> bool:
     return bool(LETTERED.match(plain[at - 1]) or LETTERED.match(plain[at]))
 
 
-NO_FACT = re.compile(r"[vwx]:|told$|do$|rest$|remark$|reason$|address$")
-"""Tags of words that are no facts of a button."""
-
-
-def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:
-    """The words of a button that are in the lexicon and may be facts, the longest first; others
-    part them."""
-    at = 0
-    while at < len(plain):
-        ends = [
-            end
-            for end, cost in list_word_ends(lexicon, plain, at)
-            if cost and not all(map(NO_FACT.match, build_token(lexicon, plain[at:end]).tags))
-        ]
-        if ends and is_word_start(plain, at):
-            yield build_token(lexicon, plain[at : max(ends)])
-            at = max(ends)
-            continue
-        if plain[at] != " ":
-            yield Token("", frozenset({"?"}))
-        at += 1
-
-
 @cache
 def list_grammar_words(language: str) -> frozenset[str]:
     """Words that stand in any sentence: articles, prepositions, particles, "please"."""
@@ -420,12 +446,10 @@ def list_atoms(line: str) -> list[str]:
 def fold_explained(raw: str) -> str | None:
     """The folded line; None where a sign makes it no order, or stands where none parts words."""
     line = SIGNED_NUMBER.sub("№ ", SMILE.sub("", raw.strip()))
+    line = STARS.sub(lambda stars: f"{len(stars[0])} ★ ", line)
     line = SIGNED_STAR.sub(lambda star: f"{star[1] or star[2]} ★ ", line).strip()
-    if (
-        DOUBTFUL.search(CODE.sub("r0", line))
-        or DOUBLED.search(line)
-        or not PLACED.fullmatch(CODE.sub("r0", line))
-    ):
+    coded = CODE.sub("r0", line)
+    if DOUBTFUL.search(coded) or DOUBLED.search(line) or not PLACED.fullmatch(coded):
         return None
     if any(line.count(pair[0]) != line.count(pair[1]) for pair in ("()", "（）")):
         return None
@@ -461,6 +485,12 @@ def list_refusing(game: str) -> frozenset[str]:
 def list_visited(game: str) -> frozenset[str]:
     """Verbs that go to a thing which may belong to another player."""
     return frozenset(load_table(game, "en").get("visited", ()))
+
+
+@cache
+def list_ordered(game: str) -> frozenset[str]:
+    """Verbs whose numbers are those of a list: "the first" is number one there."""
+    return frozenset(load_table(game, "en").get("ordered", ()))
 
 
 @cache

@@ -1,17 +1,39 @@
-"""Mends one word of a line that is a letter away from the name of one thing: "facotry"."""
+"""Mends one word of a line that is a letter away from one word of the lexicon: "facotry".
+
+A long name may have any letter wrong but its first and last; every word one that is missing,
+doubled or has changed places. What negates, asks or tells of the past is never mended.
+"""
 
 from __future__ import annotations
 
 from games.rules.completions import is_letter_away
-from games.rules.lexicon import LATIN, SHORTEST_MENDED, Lexicon
+from games.rules.lexicon import (
+    COMMON,
+    LATIN,
+    SHORTEST_MENDED,
+    SHORTEST_OTHER,
+    Lexicon,
+    Tags,
+)
 
 
 def mend_word(lexicon: Lexicon, plain: str) -> str | None:
     """The folded line with its one unknown word mended; None if there is none, or another."""
     strange = [found for found in LATIN.finditer(plain) if found[0] not in lexicon.known]
-    if len(strange) != 1 or not (meant := find_name(lexicon, strange[0][0])):
+    if len(strange) != 1 or is_never_mended(lexicon, strange[0][0]):
         return None
-    return plain[: strange[0].start()] + meant + plain[strange[0].end() :]
+    word = strange[0][0]
+    meant = find_name(lexicon, word) or find_end(lexicon, word) or find_slip(lexicon, word)
+    return plain[: strange[0].start()] + meant + plain[strange[0].end() :] if meant else None
+
+
+def is_never_mended(lexicon: Lexicon, word: str) -> bool:
+    """Whether a word negates or asks, or is the past of one that is known."""
+    table = COMMON[lexicon.language].get("parts", {})
+    pasts = [word.removesuffix(ending) for ending in table.get("past", ()) if word.endswith(ending)]
+    return word in table.get("never", ()) or any(
+        stem + ending in lexicon.words for stem in pasts for ending in ("", *table["verbs"])
+    )
 
 
 def find_name(lexicon: Lexicon, word: str) -> str:
@@ -19,5 +41,41 @@ def find_name(lexicon: Lexicon, word: str) -> str:
     if len(word) < SHORTEST_MENDED:
         return ""
     names = lexicon.names.get(word[0] + word[-1], ())
-    near = [name for name in names if is_letter_away(name, word)]
-    return near[0] if len({lexicon.words[name] for name in near}) == 1 else ""
+    return choose_near(lexicon, [name for name in names if is_letter_away(name, word)])
+
+
+def find_end(lexicon: Lexicon, word: str) -> str:
+    """The parts of a compound of which the last is a misspelt name; "" for none."""
+    for at in range(SHORTEST_OTHER, len(word) - SHORTEST_MENDED + 1):
+        first = lexicon.words.get(word[:at], Tags())
+        if any(tag[:2] == "c:" for tag in first) and (name := find_name(lexicon, word[at:])):
+            return f"{word[:at]} {name}"
+    return ""
+
+
+def find_slip(lexicon: Lexicon, word: str) -> str:
+    """The word of which a letter is missing, doubled or has changed places."""
+    if len(word) < SHORTEST_OTHER:
+        return ""
+    near = lexicon.spelt.get(word[0], ())
+    return choose_near(lexicon, [other for other in near if is_slip(other, word)])
+
+
+def is_slip(other: str, word: str) -> bool:
+    """Whether a word is another, but for one letter that is missing, doubled or has changed
+    places."""
+    if abs(len(other) - len(word)) > 1 or not is_letter_away(other, word):
+        return False
+    if len(word) < len(other):
+        return True
+    if len(word) == len(other):
+        return sorted(word) == sorted(other)
+    return any(
+        word[at] == word[at + 1] and word[:at] + word[at + 1 :] == other
+        for at in range(len(word) - 1)
+    )
+
+
+def choose_near(lexicon: Lexicon, near: list[str]) -> str:
+    """The first of these words if all say the same; or else ""."""
+    return near[0] if len({lexicon.words[word] for word in near}) == 1 else ""

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.lexicon import (
+    ORDINAL,
+    Lexicon,
+    Token,
+    build_token,
+    is_word_start,
     list_atoms,
     list_counted,
     list_grouped,
     list_kinds,
     list_most,
+    list_ordered,
     list_refusing,
     list_shared,
     list_vacant,
+    list_word_ends,
     load_lexicon,
-    scan_facts,
 )
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.said_words import bind_numbers
@@ -26,8 +33,14 @@ if TYPE_CHECKING:
     from games.rules.forms import Form
 
 ARROW = ">"
+ROW = "nth"
+"""The fact of a place in a row on the board."""
 MANY = "×"
 """Between a thing and how many of it a button names: "wood×3"."""
+
+
+NO_FACT = re.compile(r"[vwx]:|told$|do$|rest$|remark$|reason$|address$")
+"""Tags of words that are no facts of a button."""
 
 
 class Facts(NamedTuple):
@@ -92,6 +105,9 @@ def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str,
     facts = name_things(name, things) | {f"{unit}{number}" for number in numbers}
     facts = facts.union(*(read_facts(name, forms, text) for text in texts))
     facts |= join_sides(facts) | find_vacancy(name, verb, facts)
+    if verb in list_ordered(name):
+        facts = {fact for fact in facts if not fact.startswith(ROW)}
+        facts |= {f"{ORDINAL}{number}" for number in numbers}
     ends = tuple(things) if ARROW in line else ()
     return Facts(line, verb, amounts, numbers, frozenset(facts), ends)
 
@@ -156,3 +172,22 @@ def read_facts(name: str, forms: tuple[Form, ...], text: str) -> frozenset[str]:
             found |= things | {f"{thing}{MANY}{max(said.amount, 1)}" for thing in things & counted}
     found |= {kind for kind, things in list_kinds(name) if things & found}
     return frozenset(found | {fact.rstrip("0123456789") for fact in found if MANY not in fact})
+
+
+def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:
+    """The words of a button that are in the lexicon and may be facts, the longest first; others
+    part them."""
+    at = 0
+    while at < len(plain):
+        ends = [
+            end
+            for end, cost in list_word_ends(lexicon, plain, at)
+            if cost and not all(map(NO_FACT.match, build_token(lexicon, plain[at:end]).tags))
+        ]
+        if ends and is_word_start(plain, at):
+            yield build_token(lexicon, plain[at : max(ends)])
+            at = max(ends)
+            continue
+        if plain[at] != " ":
+            yield Token("", frozenset({"?"}))
+        at += 1

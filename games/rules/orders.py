@@ -21,6 +21,7 @@ from games.rules.text import Written, _, fold_text
 from games.rules.told_lines import tells_or_asks
 from games.rules.written_moves import (
     HYPHENED,
+    JOINT,
     UnderstoodMove,
     is_plain_writing,
     list_suggestions,
@@ -209,13 +210,17 @@ def describe_in_ways(
     bare: bool,
 ) -> list[str]:
     """The canonical lines of the moves that a line describes, whatever of the closed list stands
-    around it."""
+    around it. A word with a number describes none where the moves have numbers: "take 7" is not the
+    Seven Miles Bridge."""
     plain = normalize_width(line)
     if not buttons or not is_plain_writing(line) or HYPHENED.fullmatch(plain):
         return []
     said, found = [one.button for one in buttons], dict[str, None]()
     menu = tuple([str(move) for move in decision.moves])
+    numbered = any(map(JOINT.fullmatch, menu))
     for way in list_ways(plain, in_box=bare):
+        if numbered and JOINT.fullmatch(way):
+            continue
         if bare:
             found |= dict.fromkeys(list_phrased(game, menu, way, bare=True))
         found |= dict.fromkeys(list_described(game, way, said, bare=bare))

@@ -150,3 +150,26 @@ def set_last_way(found: list[Said], way: str) -> None:
 def skip_ones(said: Iterable[Said]) -> list[Said]:
     """The words without an article that may be the number one: it never decides between moves."""
     return [one for one in said if "one" not in one.tags]
+
+
+def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:
+    """Whether the number one is said beside another number: "one, two", "number one is 3". "One
+    orange" and "the mango one" are no such numbers, "thirty and one" is."""
+    if all(get_number(token.tags) is None for token in tokens):
+        return False
+    telling = [token for token in tokens if "-" not in token.tags or "one" in token.tags]
+    return any(is_further_one(telling, at, ones) for at in range(len(telling)))
+
+
+def is_further_one(telling: Sequence[Token], at: int, ones: frozenset[str]) -> bool:
+    """Whether the number one stands there, behind a number or with no thing beside it."""
+    token = telling[at]
+    if "one" not in token.tags or is_thing(telling, at + 1):
+        return False
+    behind_number = at > 0 and get_number(telling[at - 1].tags) is not None
+    return behind_number or (token.word in ones and not is_thing(telling, at - 1))
+
+
+def is_thing(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a thing stands there."""
+    return 0 <= at < len(tokens) and bool(find_value(tokens[at].tags, "c:"))

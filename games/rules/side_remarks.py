@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-from games.rules.lexicon import Lexicon, Tags, cut_line
+from games.rules.lexicon import Lexicon, Tags
 from games.rules.order_grammar import fold_sentence
+from games.rules.word_parts import cut_words
 
 PARTS = re.compile(r"[,.;:!()（）、。，！：；]+\s*|\s[-–—]\s")
 WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
@@ -54,7 +55,7 @@ def is_within(raw: str, sign: re.Match[str]) -> bool:
 
 def is_remark(lexicon: Lexicon, part: str) -> bool:
     """Whether every word of a part is one of a remark, and some is such a word alone."""
-    tokens = cut_line(lexicon, fold_sentence(part).strip())
+    tokens = cut_words(lexicon, fold_sentence(part).strip())
     tags = [token.tags for token in tokens or ()]
     reason = bool(GIVEN.search(part.strip(" 、,。"))) or REASON in next(iter(tags), Tags())
     telling = {REMARK, REASON, ADDRESS, *([TOLD] if reason else ())}

@@ -34,6 +34,8 @@ BEGINS_ASKING = re.compile(
     r"(?:he|she|they|i|we|it|you)\b"
     r"|(?:soll|sollen|sollte|sollten|darf|durfen|duerfen|durfte|kann|konnen|koennen|konnte|muss|mussen"
     r"|muessen|musste|will|wollen|mochte|moechte|wurde|wuerde|hatte|haette) (?:ich|wir)\b"
+    r"|(?:kann|darf|soll|muss|hat|hab|habe|haben|ist|war|wird|wurde|will) "
+    r"(?:er|sie|es|das|man|jemand|rot|blau|gelb|grun|gruen)\b"
     r"|est ce qu|qu est ce|dois je|puis je|peut on|doit on|faut il"
 )
 """A line that begins so asks."""
@@ -42,6 +44,9 @@ TELLS_OF_ANOTHER = re.compile(
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
 )
 """French for what another does; "il me faut", "elle est à moi" and what a thing does are not."""
+UNREAL = re.compile(r"\b(?:ha[e]?tte?|wu[e]?rde?)\b")
+"""Without a word of wishing, German tells with these what would be, or was."""
+WISHING = re.compile(r"\b(?:gerne?|lieber|liebsten|haben|bitte|danke)\b")
 ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")
 """Particles of Japanese that make a sentence a question or a regret, each alone harmless."""
 
@@ -53,7 +58,7 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
     if ENDS_ASKING.search(plain) or BEGINS_ASKING.match(plain):
         return True
-    if TELLS_OF_ANOTHER.search(plain):
+    if TELLS_OF_ANOTHER.search(plain) or (UNREAL.search(plain) and not WISHING.search(plain)):
         return True
     if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)

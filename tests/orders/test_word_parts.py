@@ -1,0 +1,78 @@
+"""Words that no list has are taken apart: compounds, prefixes, endings; a slip of the finger in a
+verb is mended. What negates, asks or tells of the past stays unknown."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.explained import list_explained
+from games.rules.lexicon import COMMON, load_lexicon
+from games.rules.misspelt import mend_word
+from games.rules.registry import GAMES
+from games.rules.told_lines import tells_or_asks
+from games.rules.word_parts import part_word
+from tests.orders.test_side_remarks import MENUS
+
+PARTS = (
+    ("keywest", "de", "zweisternehaus", "zwei sterne haus"),
+    ("keywest", "de", "viersterneabsteige", "vier sterne absteige"),
+    ("keywest", "de", "bananenernte", "bananen ernte"),
+    ("keywest", "de", "hauslein", "haus"),
+    ("keywest", "en", "mangoplantation", "mango plantation"),
+    ("keyflower", "de", "holzplattchen", "holz plattchen"),
+    ("keyflower", "de", "hinschicken", "hin schicken"),
+    ("keyflower", "de", "losgeschickt", "geschickt"),
+    ("keyflower", "de", "abzugeben", "geben"),
+)
+UNKNOWN = (
+    *("nicht", "keine", "keinen", "niemals", "falls", "oder", "wenn", "vielleicht", "morgen"),
+    *("never", "without", "unless", "maybe", "others", "theirs", "yesterday", "whether"),
+)
+SLIPS = (
+    ("keyflower", "de", "stein herstelen", "stein herstellen"),
+    ("keyflower", "en", "cary the wood", "carry the wood"),
+    ("keywest", "en", "buy the hotle", "buy the hotel"),
+    ("keywest", "de", "setzte 5", None),
+    ("keywest", "de", "kaufte hotel", None),
+    ("keywest", "de", "niemals tauchen", None),
+)
+READ = (
+    ("Kauf die Zigarrenfabrik, die obere", "buy upper-factory-2"),
+    ("Bananenernte bitte", "harvest banana"),
+    ("Ich habe vor, die Mangobäume abzuernten", ""),
+    ("ich würde gern 3 bieten", "bid 3"),
+    ("ich würde 3 bieten", ""),
+    ("ich hätte 3 geboten", ""),
+    ("kann ich 3 bieten", ""),
+)
+
+
+@pytest.mark.parametrize(("name", "language", "word", "parts"), PARTS)
+def test_a_word_is_taken_apart(name: str, language: str, word: str, parts: str) -> None:
+    lexicon = load_lexicon(name, GAMES[name].forms, language)
+    assert part_word(lexicon, COMMON[language]["parts"], word) == parts
+
+
+@pytest.mark.parametrize("name", ["keywest", "keyflower"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_negates_or_asks_is_never_taken_apart(name: str, language: str) -> None:
+    lexicon = load_lexicon(name, GAMES[name].forms, language)
+    table = COMMON[language]["parts"]
+    assert [part_word(lexicon, table, word) for word in UNKNOWN] == list(UNKNOWN)
+    assert not any(mend_word(lexicon, word) for word in table["never"])
+
+
+@pytest.mark.parametrize(("name", "language", "line", "mended"), SLIPS)
+def test_a_slip_is_mended_and_the_past_is_not(
+    name: str, language: str, line: str, mended: str | None
+) -> None:
+    assert mend_word(load_lexicon(name, GAMES[name].forms, language), line) == mended
+
+
+@pytest.mark.parametrize(("line", "move"), READ)
+def test_words_taken_apart_must_be_explained(line: str, move: str) -> None:
+    game = GAMES["keywest"]
+    found = (
+        [] if tells_or_asks(game, line) else list_explained(game, MENUS["keywest"], line, bare=True)
+    )
+    assert found == ([move] if move else [])
