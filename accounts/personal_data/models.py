@@ -31,8 +31,8 @@ class Happened(models.TextChoices):
     ERASE_KEPT = "kept", _("Account deletion was cancelled")
     BELIEVED = "believed", _("Replies by email now count without a click")
     NOT_BELIEVED = "unbelieved", _("Replies by email again wait for a click")
-    SENDER = "sender", _("A further address for replies was added")
-    SENDER_GONE = "sender_gone", _("A further address for replies was removed")
+    SENDER = "sender", _("Another address for replies was added")
+    SENDER_GONE = "sender_gone", _("Another address for replies was removed")
     NOT_FRESH = "not_fresh", _("A change was refused, because the sign-in was too old")
     WRONG_CODE = "wrong_code", _("A wrong code was typed to confirm the sign-in")
 

@@ -129,7 +129,7 @@ def explain_waiting_notice(
         cause = _("It has been due for more than ten minutes: our sender does not run, or is late.")
         return Likelihood.STUCK, cause, notice.answer
     if notice.state == State.AMBIGUOUS:
-        cause = _("The line broke: perhaps it has arrived, it goes out once more to be sure.")
+        cause = _("The connection broke. It may have arrived; we send it once more to be sure.")
         return Likelihood.AGAIN, cause, notice.answer
     if notice.state == State.RETRY:
         return (
@@ -244,7 +244,7 @@ def list_person_findings(record: mail_history.MailRecord) -> Iterator[Finding]:
     """What holds for every mail to them."""
     row = record.person
     if row.erased_at:
-        yield Finding(Likelihood.CLOSED, _("The account was deleted: it has no address any more."))
+        yield Finding(Likelihood.CLOSED, _("The account was deleted: it no longer has an address."))
     elif not row.is_active:
         yield Finding(Likelihood.CLOSED, _("The account is closed: it gets no emails."))
     if record.suppressed:

@@ -123,7 +123,7 @@ def get_moderated_table(order: Order, *, hidden: bool | None = None) -> Game:
 def preview_hiding(order: Order) -> DryRun:
     """Raises DeskRefused."""
     get_moderated_table(order, hidden=True)
-    told = _("It is in no list. Only its players, and people invited by its link, see it.")
+    told = _("It isn’t listed. Only its players, and people invited by its link, see it.")
     return DryRun((told, describe_reasons_mail(order)))
 
 

@@ -103,14 +103,14 @@ def get_shown_announcement(order: Order) -> Announcement:
     rows = Announcement.objects.filter(pk=order.subject, ended_at=None, until__gt=order.at)
     row = rows.first()
     if row is None:
-        raise DeskRefused(gettext_lazy("It is not shown any more."))
+        raise DeskRefused(gettext_lazy("It is no longer shown."))
     return row
 
 
 def preview_take_down(order: Order) -> DryRun:
     """Raises DeskRefused."""
     words = get_shown_announcement(order).words.values()
-    return DryRun((_("No page shows it any more."),), tuple(words))
+    return DryRun((_("No page shows it now."),), tuple(words))
 
 
 def take_announcement_down(order: Order) -> None:

@@ -80,7 +80,7 @@ def preview_forced_move(header: TableHeader, order: Order) -> TablePreview:
     lines = (
         gettext("The open question of {name} is answered: {how}.").format(name=one.name, how=how),
         gettext(
-            "What comes of it may hang on what is hidden or on chance, and is not shown before."
+            "The outcome may depend on what is hidden or on chance, so it is not shown beforehand."
         ),
     )
     return TablePreview(lines, before, before.seat(one.number, asked=None))

@@ -174,7 +174,7 @@ def find_amount_and_limit(attempt: Attempt) -> tuple[int, int] | None:
 
 def explain_limit(attempt: Attempt) -> Text:
     return _(
-        "At most {number} of this can lie there: {what}.",
+        "At most {number} of this can be there: {what}.",
         what=BY_NAME[get_kind_name(attempt)],
         number=(find_amount_and_limit(attempt) or (0, 0))[1],
     )
@@ -226,7 +226,7 @@ ENDING: dict[str, tuple[Reason, ...]] = {
             get_first_tile,
             lambda tile: _("You have no such tile to place: {tile}.", tile=tile),
         ),
-        build_plain_reason(is_place_occupied, _("Another tile lies at that place.")),
+        build_plain_reason(is_place_occupied, _("There is another tile at that place.")),
         build_plain_reason(
             is_place_apart_from_village, _("A tile is placed next to your village.")
         ),
@@ -287,7 +287,7 @@ ENDING: dict[str, tuple[Reason, ...]] = {
         ),
         build_plain_reason(
             lambda attempt: (find_amount_and_limit(attempt) or (0, 0))[0] == get_amount(attempt),
-            _("So many lie there already."),
+            _("That many are there already."),
         ),
         Reason(
             lambda attempt: (find_amount_and_limit(attempt) or (0, 0))[1] < get_amount(attempt),

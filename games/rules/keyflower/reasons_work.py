@@ -212,7 +212,7 @@ WORK: dict[str, tuple[Reason, ...]] = {
         Reason(
             is_good_not_there,
             lambda attempt: _(
-                "On {tile} lies none of this: {what}.",
+                "There is none of this on {tile}: {what}.",
                 tile=get_tile_name(get_source(attempt)),
                 what=BY_NAME[get_first_thing(attempt)],
             ),
@@ -240,7 +240,7 @@ WORK: dict[str, tuple[Reason, ...]] = {
         build_tile_reason(
             lambda attempt: not list_goods_that_pay_upgrade(attempt),
             get_first_thing,
-            lambda tile: _("The goods that the upgrade costs do not lie on {tile}.", tile=tile),
+            lambda tile: _("The goods that the upgrade costs are not on {tile}.", tile=tile),
         ),
         build_tile_reason(
             lambda attempt: not list_skills_that_pay_upgrade(attempt),

@@ -169,7 +169,7 @@ DESCRIPTIONS: dict[type, Callable[[Any, Names], str]] = {
     facts.Claimed: lambda _fact, _n: _("took a case"),
     facts.Released: lambda _fact, _n: _("passed a case on, or gave it back"),
     facts.Noted: lambda _fact, _n: _("wrote a note in a case"),
-    facts.Inquired: lambda _fact, _n: _("asked back in a case"),
+    facts.Inquired: lambda _fact, _n: _("asked a question in a case"),
     facts.Answered: lambda _fact, _n: _("answered a case"),
     Sanctioned: lambda fact, _n: _("imposed: {sanction}").format(
         sanction=SanctionKind(fact.kind).label

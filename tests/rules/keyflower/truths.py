@@ -359,7 +359,7 @@ TRUTHS: Truths = {
     "You have no transport point left.": lambda case: case.state.task.transport == 0,
     "{tile} is not in your village.": lambda case: not in_village(case),
     "A good is carried to another tile.": lambda case: case.words[2] == case.words[4],
-    "On {tile} lies none of this: {what}.": lambda case: (
+    "There is none of this on {tile}: {what}.": lambda case: (
         plot(case, tile(case)).goods[GOODS.index(named(case, "what"))] == 0
         and tile(case) == case.words[2]
     ),
@@ -370,7 +370,7 @@ TRUTHS: Truths = {
     "You have no upgrade point left.": lambda case: case.state.task.upgrade == 0,
     "{tile} cannot be upgraded.": lambda case: case.state.board.tile[tile(case)].cost is None,
     "{tile} is upgraded already.": lambda case: plot(case, tile(case)).back,
-    "The goods that the upgrade costs do not lie on {tile}.": lambda case: (
+    "The goods that the upgrade costs are not on {tile}.": lambda case: (
         not payments(case, skills_there=False)
     ),
     "You do not have the skill tiles that the upgrade costs: {tile}.": lambda case: (
@@ -405,7 +405,7 @@ TRUTHS: Truths = {
     "You have no such tile to place: {tile}.": lambda case: all(
         won != tile(case) for won, _back in case.player.won
     ),
-    "Another tile lies at that place.": lambda case: any(
+    "There is another tile at that place.": lambda case: any(
         (one.q, one.r) == spot(case) for one in case.player.plots
     ),
     "A tile is placed next to your village.": lambda case: not beside(case),
@@ -430,11 +430,11 @@ TRUTHS: Truths = {
         and is_sort(case)
         and case.state.board.tile[tile(case)].scoring is None
     ),
-    "So many lie there already.": lambda case: (
+    "That many are there already.": lambda case: (
         int(case.words[1]) not in numbers_offered(case)
         and int(case.words[1]) <= max(numbers_offered(case), default=0) + 1
     ),
-    "At most {number} of this can lie there: {what}.": lambda case: (
+    "At most {number} of this can be there: {what}.": lambda case: (
         int(case.words[1]) > case.args["number"]
         and max(numbers_offered(case), default=0) <= case.args["number"]
     ),

@@ -107,7 +107,7 @@ def build_doubt_refusal(line: str) -> Refused:
     """Why such a line keeps all others from being played."""
     return notation.Unreadable(
         _(
-            "“{line}” is no further move, and may be meant to change what stands above it.",
+            "“{line}” is not another move, and may be meant to change what is above it.",
             line=line[:60],
         )
     )

@@ -47,7 +47,7 @@ def build_requested_info(reader_view: ReaderView, wishes: Sequence[str]) -> dict
 def list_writable_words() -> list[tuple[str, str]]:
     """Words that are no moves, as the reader writes them, and what each does."""
     plan = gettext(
-        "everything after this word is your plan, one order a line; “plan” alone "
+        "everything after this word is your plan, one order per line; “plan” alone "
         "shows it, “plan off”, “plan on” and “plan delete” switch it off or on, or "
         "delete it"
     )
