@@ -80,7 +80,7 @@ class Size(NamedTuple):
     people: int
 
 
-EVERYDAY = Size(4, 8, 1, 4, 8, 2, 60, 1, 30)
+EVERYDAY = Size(4, 8, 1, 4, 8, 2, 120, 1, 30)
 FULL = Size(500, 50, 15, 300, 1000, 60, 300, 10, 860)
 
 
