@@ -68,8 +68,9 @@ CODE = re.compile(
 SHORTEST_OWNER = 6
 """So long is a part of a name of which the "s" of an owner may be missing: "mercers"."""
 
-ORDINAL = "ord"
-"""The fact that a move is the first, the second and so on of a list."""
+ORDINAL = "#"
+"""The fact that a move is the first, the second and so on of a list. No name of
+a thing begins so."""
 JOINS = frozenset({"on", ">"})
 """Parts of a canonical line that only join others."""
 

@@ -97,11 +97,13 @@ def find_anomalies(history: Iterable[Operation], final: Final) -> list[str]:
 
 
 class Client:
-    """One program after the other, on a connection of its own."""
+    """One program after the other, on a connection of its own, each from another network: of one
+    network no more than 64 requests are taken at once (keywest_site.server.bounds)."""
 
     def __init__(self, port: int, tables: list[Table], seed: int) -> None:
         self.port, self.tables, self.rng = port, tables, random.Random(seed)
         self.name, self.count = f"c{seed}", 0
+        self.source = f"127.{seed + 1}.0.1", 0
         self.history = list[Operation]()
 
     def act(self) -> None:
@@ -126,7 +128,9 @@ class Client:
             time.sleep(0.2)
 
     def ask(self, program: str, where: str, body: Any) -> tuple[int, bytes]:
-        server = http.client.HTTPConnection(ADDRESS, self.port, timeout=PATIENCE)
+        server = http.client.HTTPConnection(
+            ADDRESS, self.port, timeout=PATIENCE, source_address=self.source
+        )
         headers = {"Authorization": f"Bearer {program}", "Content-Type": "application/json"}
         try:
             server.request("POST" if body else "GET", where, json.dumps(body or {}), headers)

@@ -11,7 +11,7 @@ from games.rules.misspelt import mend_word
 from games.rules.registry import GAMES
 from games.rules.told_lines import tells_or_asks
 from games.rules.word_parts import part_word
-from tests.orders.test_side_remarks import MENUS
+from tests.orders.test_side_remarks import MENUS, NOTHING
 
 PARTS = (
     ("keywest", "de", "zweisternehaus", "zwei sterne haus"),
@@ -76,3 +76,19 @@ def test_words_taken_apart_must_be_explained(line: str, move: str) -> None:
         [] if tells_or_asks(game, line) else list_explained(game, MENUS["keywest"], line, bare=True)
     )
     assert found == ([move] if move else [])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "I bid one red on turn order 1",
+        "ich setze einen roten auf Reihenfolge 1",
+        "je mise un rouge sur Ordre du tour 1",
+        "ターン順1に赤1個で入札します",
+    ],
+)
+def test_a_tile_whose_name_begins_like_ordinals_is_a_tile(line: str) -> None:
+    """The tiles of the order of turns: "ord..." once meant a place in a list."""
+    moves = ("bid 1 red on order-1", "bid 2 red on order-1", "bid 1 red on order-2", "pass")
+    menu = dict.fromkeys(moves, NOTHING)
+    assert list_explained(GAMES["keyflower"], menu, line, bare=True) == [moves[0]]
