@@ -9,15 +9,8 @@ from games.rules.lexicon import load_lexicon
 from games.rules.misspelt import mend_word
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.registry import GAMES
+from tests.orders.menus import MENUS
 
-NOTHING: tuple[str, ...] = ()
-MENUS = {
-    "keywest": dict.fromkeys(
-        ("bid 1", "bid 3", "bid 8", "harvest banana", "harvest mango"), NOTHING
-    )
-    | {"buy upper-factory-2": ("Buy the cigar factory in the Upper Keys",)},
-    "keyflower": dict.fromkeys(("choose watermill", "choose scholar", "pay red"), NOTHING),
-}
 READ = (
     ("keywest", "Tough choice, but I'll bid 8, wish me luck!", "bid 8"),
     ("keywest", "Sorry Green, I'm bidding 3", "bid 3"),

@@ -11,7 +11,7 @@ from games.rules.misspelt import mend_word
 from games.rules.registry import GAMES
 from games.rules.told_lines import tells_or_asks
 from games.rules.word_parts import part_word
-from tests.orders.test_side_remarks import MENUS, NOTHING
+from tests.orders.menus import MENUS, NOTHING
 
 PARTS = (
     ("keywest", "de", "zweisternehaus", "zwei sterne haus"),
