@@ -40,13 +40,15 @@ class Order(NamedTuple):
 
 class Habits(NamedTuple):
     """How people are. `hours`: between two visits of one of them. `leaves`: how often whoever
-    thinks of leaving for good does."""
+    thinks of leaving for good does. `slow`: their time runs out, and half an hour before that the
+    sweeper looks, too."""
 
     hours: float = 40.0
     leaves: float = 0.15
+    slow: bool = False
 
 
-USUAL, FICKLE = Habits(), Habits(leaves=1.0)
+USUAL, SLOW, FICKLE = Habits(), Habits(hours=320.0, slow=True), Habits(leaves=1.0)
 """FICKLE: some of them are erased while they play."""
 
 

@@ -17,7 +17,8 @@ from games.mail.outgoing_connection import DeliveryOutcome, OutgoingConnection
 from games.play import claims, commands, outbox, ports, store
 from games.play.notice import State
 from games.seats import handover
-from tests.simulator.people import FICKLE, USUAL, Habits
+from games.sweep import due_work
+from tests.simulator.people import FICKLE, SLOW, USUAL, Habits
 
 Plant = tuple[Any, str, Callable[[Any], Any]]
 
@@ -59,6 +60,10 @@ def keep_clock(_was: Any) -> Any:
     return lambda _terms, _hours, clock: clock
 
 
+def end_turns_early(was: Any) -> Any:
+    return lambda now, away: was(now + timedelta(hours=1), away)
+
+
 SENT = DeliveryOutcome(State.SENT, "250")
 PLANTS: dict[str, Plant] = {
     "a token answers as often as it comes": (commands, "check_token", answer_always(None)),
@@ -97,7 +102,10 @@ PLANTS: dict[str, Plant] = {
     "everybody has won": change_statement("rank = score.rank", "rank = 1"),
     "points are forgotten": change_statement("SET points = score.points", "SET points = 0"),
     "an order is confirmed and not written": (commands, "carry_out", confirm_without_writing),
+    "time runs out an hour early": (due_work, "expire_due_turns", end_turns_early),
+    "time never runs out": (due_work, "expire_due_turns", answer_always(0)),
     "no clock is set": (starting, "load_unclocked_questions", answer_always([])),
+    "an outage takes time from everybody": (due_work, "credit_owed_time", answer_always(0)),
     "more time is no time": (handover, "add_extension", keep_clock),
     "bots sleep": (ports.play_bots, "filled_by", answer_always(None)),
     "the erased keep their seats": (erasures, "leave_what_goes_on", answer_always(None)),
@@ -117,7 +125,12 @@ PLANTS: dict[str, Plant] = {
     "what a dead sender had is lost": (claims, "LEASE", lambda _was: timedelta(days=300)),
 }
 
-LIVES = {"the erased keep their seats": FICKLE}
+LIVES: dict[str, Habits] = {
+    "time runs out an hour early": SLOW,
+    "time never runs out": SLOW,
+    "an outage takes time from everybody": SLOW,
+    "the erased keep their seats": FICKLE,
+}
 """The people among whom a fault can show."""
 
 

@@ -13,13 +13,19 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from accounts.models import Person
+from games.clocks.outages import stop_table_clocks
+from games.clocks.terms import encode_terms
+from games.play import lobby
+from games.play.models import Question
 from games.play.wake import BREAKER
 from keywest_site.embedded.prepare import ROOT
 from tests.simulator.marks import RARE
-from tests.simulator.people import FICKLE, USUAL, Habits
+from tests.simulator.people import FICKLE, SLOW, USUAL, Habits, stop_clocks
 from tests.simulator.plants import PLANTS, get_habits, plant_fault
 from tests.simulator.runs import prepare_world, simulate_once, simulate_seed
 from tests.simulator.watch import Broken
+from tests.simulator.world import BEAT, PACE
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 LIFE, SEEDS, YEARS = 6.0, "8", "1"
@@ -60,7 +66,9 @@ def test_years_pass_nothing_breaks_and_rare_states_occur() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not FULL, reason="six lives: full size only")
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("habits", "lives"), [(USUAL, PLANTED_SEEDS), (FICKLE, 3)])
+@pytest.mark.parametrize(
+    ("habits", "lives"), [(USUAL, PLANTED_SEEDS), (SLOW, PLANTED_SEEDS), (FICKLE, 3)]
+)
 def test_without_a_fault_those_lives_are_whole(habits: Habits, lives: int) -> None:
     """Else what is found below need not be what was planted."""
     for number in range(lives):
@@ -107,3 +115,35 @@ def test_a_mail_that_came_twice_without_a_record_is_found() -> None:
         world.watch.check_doubles(now - timedelta(seconds=1))
         with pytest.raises(Broken, match="came 2 times, on record 0 times"):
             world.watch.check_doubles(now)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_deadline_is_overdue_after_its_grace_and_only_while_clocks_run() -> None:
+    """And the world stops at the end of the grace, for only then does anything fire."""
+    with prepare_world("grace", 0.0) as world:
+        one, two = (Person.objects.create(email=f"{n}@example.org", name=f"P{n}") for n in "12")
+        game = lobby.open_table(one.pk, "pearls", 2, bots=[], pace=encode_terms(PACE))
+        lobby.join(game.pk, two.pk)
+        world.set_calm(True)
+        world.serve_calmly(5, BEAT)
+        world.serve_calmly(5, BEAT)
+        due = Question.objects.filter(answered_seq=None).earliest("due_at").due_at
+        assert due is not None
+        over = due + timedelta(seconds=PACE.grace)
+
+        world.move_to(due + timedelta(minutes=5))
+        world.watch.check_calm()
+        world.coming.clear()
+        world.plan(over + timedelta(days=1), "daily")
+        assert abs(world.find_next() - over) <= timedelta(seconds=5)
+
+        world.move_to(over + timedelta(minutes=3))
+        with pytest.raises(Broken, match="a deadline has not fired"):
+            world.watch.check_calm()
+        stop_clocks(world, True)
+        world.watch.check_calm()
+        stop_clocks(world, False)
+        with pytest.raises(Broken, match="a deadline has not fired"):
+            world.watch.check_calm()
+        stop_table_clocks(game.pk, timezone.now())
+        world.watch.check_calm()

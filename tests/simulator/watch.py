@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tests.simulator.people import Order
     from tests.simulator.post import PostRoom
 
+FIRES_AT = "(q.due_at + make_interval(secs => coalesce((g.pace ->> 'grace')::int, 0)))"
+"""When the time of question q of game g is over: after its deadline its table's grace runs."""
 GAP = """
 SELECT 'facts and version of a game differ' FROM games_game g
 JOIN (SELECT game_id, count(*) AS facts, max(seq) AS last FROM games_event GROUP BY 1) e
@@ -46,10 +48,11 @@ WHERE q.answered_seq IS NULL AND q.person_id IS NOT NULL AND q.asked_at > %(hour
   AND NOT EXISTS (SELECT FROM games_notice n WHERE n.game_id = q.game_id
     AND n.person_id = q.person_id AND n.created_at >= q.asked_at)
 """
-EARLY = """
+EARLY = f"""
 SELECT 'time ran out too early' FROM games_event e
 JOIN games_question q ON q.game_id = e.game_id AND q.answered_seq = e.seq
-WHERE e.kind = 'lapsed' AND e.at > %(hour)s AND q.due_at > e.at
+JOIN games_game g ON g.id = e.game_id
+WHERE e.kind = 'lapsed' AND e.at > %(hour)s AND {FIRES_AT} > least(e.at, %(now)s)
 """
 ERASED = """
 SELECT 'somebody erased sits at a running game' FROM games_seat s
@@ -65,10 +68,11 @@ WHERE e.kind = 'lapsed'
 ALWAYS = " UNION ALL ".join(
     (GAP, TWO_QUESTIONS, NO_QUESTION, OVER_AND_ASKING, NO_OUTBOX, NO_NOTICE, EARLY, ERASED, STOPPED)
 )
-OVERDUE = """
+OVERDUE = f"""
 SELECT 'a deadline has not fired' FROM games_question q
-JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
-WHERE q.answered_seq IS NULL AND q.due_at < %(late)s
+JOIN games_game g ON g.id = q.game_id AND g.status = 'running' AND g.paused_at IS NULL
+WHERE q.answered_seq IS NULL AND {FIRES_AT} < %(late)s
+  AND NOT EXISTS (SELECT FROM games_standstill s WHERE s.kind = 'stop' AND s.until IS NULL)
 """
 UNCLOCKED = """
 SELECT 'a question has no clock' FROM games_question q
@@ -142,7 +146,7 @@ class Watch:
     def check_step(self) -> None:
         """What holds at any moment."""
         now = timezone.now()
-        known = {"hour": now - timedelta(hours=1), "erased": list(self.erased)}
+        known = {"now": now, "hour": now - timedelta(hours=1), "erased": list(self.erased)}
         found = self.load_rows(ALWAYS, known)
         self.require(not found, str(found[:1]))
         self._check_confirmed()
@@ -164,6 +168,11 @@ class Watch:
         """Two minutes after the last fault."""
         late = timezone.now() - timedelta(seconds=115)
         found = self.load_rows(IN_TWO_MINUTES, {"late": late})
+        self.require(not found, str(found[:1]))
+
+    def check_fired(self) -> None:
+        """After a sweep that lived: nothing is left whose time is over."""
+        found = self.load_rows(OVERDUE, {"late": timezone.now()})
         self.require(not found, str(found[:1]))
 
     def is_mail_waiting(self) -> bool:

@@ -23,7 +23,7 @@ from tests.simulator.marks import Marks
 from tests.simulator.people import Crowd, Habits, stop_clocks
 from tests.simulator.post import Backend, PostRoom
 from tests.simulator.queue import FaultyQueue, run_task
-from tests.simulator.watch import Watch
+from tests.simulator.watch import FIRES_AT, Watch
 from tests.support.beginning import forget
 
 BEGIN = datetime(2027, 2, 1, 9, 0, tzinfo=UTC)
@@ -34,22 +34,24 @@ DENSE = 60.0
 TABLES_APART = timedelta(days=45)
 BEAT = ("games.play.tasks.sweep", "games.mail.tasks.send_mails", "games.mail.tasks.take_up")
 DAILY = ("games.play.tasks.tidy", "accounts.tasks.my_data")
-NEXT_DUE = """
+NEXT_DUE = f"""
 SELECT least(
-  (SELECT min(due_at) FROM games_question WHERE answered_seq IS NULL AND due_at > %(now)s),
+  (SELECT min({FIRES_AT}) FROM games_question q JOIN games_game g ON g.id = q.game_id
+    WHERE q.answered_seq IS NULL AND {FIRES_AT} > %(now)s),
   (SELECT min(due_at) FROM games_notice WHERE due_at > %(now)s
     AND state IN ('queued', 'retry', 'ambiguous', 'in_flight')),
   (SELECT min(closes_at) FROM games_motion WHERE state = 'open' AND closes_at > %(now)s))
 """
-ASKED_THEN = """
-SELECT game_id, seat, person_id FROM games_question
-WHERE answered_seq IS NULL AND due_at = %s AND person_id IS NOT NULL ORDER BY game_id, seat LIMIT 1
+ASKED_THEN = f"""
+SELECT q.game_id, q.seat, q.person_id FROM games_question q JOIN games_game g ON g.id = q.game_id
+WHERE q.answered_seq IS NULL AND {FIRES_AT} = %s AND q.person_id IS NOT NULL
+ORDER BY q.game_id, q.seat LIMIT 1
 """
 LEAST_ROUNDS, MOST_ROUNDS = 3, 40
 """Of seven minutes, after the last fault, until every mail has left."""
 SETTLED = timedelta(days=14)
 """After so long what came of a mail is on record, and still is: attempts are kept for a month."""
-MILLISECOND = timedelta(milliseconds=1)
+MILLISECOND, HALF_HOUR = timedelta(milliseconds=1), timedelta(minutes=30)
 
 
 class World:
@@ -116,6 +118,9 @@ class World:
         planned = self.coming[0][0]
         if due is None or due >= planned:
             return planned
+        if self.habits.slow and due - HALF_HOUR > now:
+            self.plan(due - HALF_HOUR, "service")
+            return self.coming[0][0]
         if due - MILLISECOND > now and self.dice.random() < 0.3:
             self.plan(due + self.dice.choice([-1, 0, 1]) * MILLISECOND, "last moment", due)
         self.plan(max(due, now) + timedelta(seconds=self.dice.uniform(0, 5)), "service")
@@ -243,17 +248,20 @@ class World:
         self.clock.move_to(back)
         self.coming = [(max(one[0], back), *one[1:]) for one in self.coming]
         heapq.heapify(self.coming)
-        self.sweep()
+        lived = self.sweep()
         self.watch.require(self.watch.count_lapses() == lapses, "time ran out in an outage")
+        if lived:
+            self.watch.check_fired()
         self.marks.record_mark("outage", was_due)
 
-    def sweep(self) -> None:
-        """As `manage.py sweep` does."""
+    def sweep(self) -> bool:
+        """As `manage.py sweep` does; whether it lived to its end."""
         self.up += 0.01
         up = Uptime("machine", self.up)
         lived, _done = self.run("sweeper", lambda: due_work.sweep_due_work(timezone.now(), up))
         self.marks.record_mark("crash in a sweep", not lived)
         self.mark_crash(lived)
+        return lived
 
     def mark_crash(self, lived: bool) -> None:
         if not lived and self.chaos.last.endswith("COMMIT"):
