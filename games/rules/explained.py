@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import (
+    NUMBER_SIGN,
     ORDINAL,
     Lexicon,
     Tags,
@@ -126,11 +127,18 @@ def read_words(
     tokens = cut_order(lexicon, raw, mends=mends)
     if tokens is None or all("-" in token.tags for token in tokens):
         return None
+    if any(map(is_bare_denial, tokens)):
+        return None
     if counts_twice(tokens, list_bare_ones(language)):
         return None
     trailing = language == "ja"
     ordered = lead_exceptions(tokens) if trailing else tokens
     return skip_ones(bind_numbers(ordered, list_counted(name), trailing=trailing))
+
+
+def is_bare_denial(token: Token) -> bool:
+    """Whether a word is "no", which only labels use for "number"."""
+    return token.word == NUMBER_SIGN and token.tags == {"-"}
 
 
 def cut_order(lexicon: Lexicon, raw: str, *, mends: bool) -> list[Token] | None:
@@ -357,9 +365,21 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
             if not explains_another(menu, facts, said[at + 1 :]):
                 return False
             break
+        if "then" in one.tags and not is_between(said, at):
+            return False
         if not check.take(one):
             return False
     return check.is_complete() and check.has_fact and (bare or check.has_verb)
+
+
+def is_between(said: Sequence[Said], at: int) -> bool:
+    """Whether something is named before and behind this word: "a hotel, then manage" is one move,
+    "then manage" is one of a later time."""
+    parts = said[:at], said[at + 1 :]
+    return all(
+        any(find_value(one.tags, kind) for one in part for kind in ("c:", "v:", "n:"))
+        for part in parts
+    )
 
 
 def is_end(menu: Menu, verb: str) -> Callable[[Said], bool]:

@@ -40,15 +40,24 @@ BEGINS_ASKING = re.compile(
 )
 """A line that begins so asks."""
 TELLS_OF_ANOTHER = re.compile(
-    r"^qui (?!m[ei]? )|(?<!\bs )(?<!\bqu )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
+    r"^(?:er|sie) (?!soll|kommt|geht|bleibt|wird|ist|darf|passt|liegt|bringt)\w+t\b"
+    r"|^qui (?!m[ei]? )"
+    r"|(?<!\bs )(?<!\bqu )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
 )
-"""French for what another does; "il me faut", "elle est à moi" and what a thing does are not."""
+"""German and French for what another does; "il me faut", "elle est à moi" and what a thing does
+are not."""
 UNREAL = re.compile(r"\b(?:ha[e]?tte?|wu[e]?rde?)\b")
 """Without a word of wishing, German tells with these what would be, or was."""
 WISHING = re.compile(r"\b(?:gerne?|lieber|liebsten|haben|bitte|danke)\b")
 ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")
 """Particles of Japanese that make a sentence a question or a regret, each alone harmless."""
+BESIDE_DEED = re.compile(r"\b(?:(?:nach|vor|bei) de[mr]|beim) ")
+"""German before what is done at another time: "nach dem Ernten"."""
+AFTER_DEED = re.compile(
+    r"(?:(?<![べ全])て|んで)から|すると[。、]*$|^en (?!avant\b)\w+ant (?!.*\bje?\b)"
+)
+"""Japanese behind what is done before; French for what is done meanwhile, and no more."""
 
 
 def tells_or_asks(game: Game[Any], raw: str) -> bool:
@@ -60,12 +69,27 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
         return True
     if TELLS_OF_ANOTHER.search(plain) or (UNREAL.search(plain) and not WISHING.search(plain)):
         return True
+    if stands_beside_deed(lexicons, plain):
+        return True
     if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
     return any(
         begins_with_player(lexicon, lexicons, fold_sentence(drop_remarks(lexicon, raw)))
         for lexicon in lexicons
     )
+
+
+def stands_beside_deed(lexicons: Sequence[Lexicon], plain: str) -> bool:
+    """Whether a line says what is done before or after something, and not what is done now."""
+    words = [plain[found.end() :].split(" ", 1)[0] for found in BESIDE_DEED.finditer(plain)]
+    tags = [one.words.get(word, Tags()) for one in lexicons for word in words]
+    return bool(AFTER_DEED.search(plain)) or any(map(is_deed, tags))
+
+
+def is_deed(tags: Tags) -> bool:
+    """Whether a word is a verb and names no thing but this deed."""
+    deeds = {tag[2:] for tag in tags if tag[:2] == "v:"}
+    return bool(deeds) and {tag[2:] for tag in tags if tag[:2] == "c:"} <= deeds
 
 
 def begins_with_player(lexicon: Lexicon, lexicons: Sequence[Lexicon], plain: str) -> bool:
