@@ -15,7 +15,7 @@ from games.play import log_rows, store
 from games.play.ending import Agreement, find_agreement
 from games.play.log_rows import Row, find_broken_row
 from games.play.models import Game, Question, Seed, Status
-from games.play.position import apply_rows, build_empty_position
+from games.play.position import BACK, apply_rows, build_empty_position
 from games.play.sql import Cursor
 from games.play.verify import Proof, build_proof
 from games.rules.registry import GAMES
@@ -116,10 +116,10 @@ def list_derived_faults(game: Game, rows: Sequence[Row], seed: bytes) -> Iterato
 
 
 def build_standing(game: Game, rows: Sequence[Row], proof: Proof) -> Standing:
-    """By the turns that were played again, which come to the same as the facts; or, where they do
-    not, by the facts."""
+    """By the turns that were played again, which come to the same as the facts. Where they do not,
+    or something was taken back, by the facts, as the site reads them: it may count otherwise."""
     state = proof.state
-    if proof.differs is not None:
+    if proof.differs is not None or any(row.kind in BACK for row in rows):
         state = apply_rows(game.rules, rows, build_empty_position(game.slug)).state
     return Standing(state, GAMES[game.rules].pending(state), json.decode(rows[0].data)["seats"])
 

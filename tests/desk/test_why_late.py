@@ -52,7 +52,7 @@ def test_a_clock_that_runs_out_and_what_the_log_says_to_all(party: Clocked) -> N
     assert any("ran out of time" in one for one in sentences)
     assert any("2 days on it" in one.replace("\xa0", " ") for one in sentences)
     with translation.override("de"):
-        assert any("; darauf: 2 Tage; " in one.replace("\xa0", " ") for one in told(party))
+        assert any("; Zeit darauf: 2 Tage; " in one.replace("\xa0", " ") for one in told(party))
 
 
 def test_a_pause_an_answer_in_time_and_no_question(party: Clocked) -> None:
