@@ -129,9 +129,7 @@ def test_a_title_is_quoted_and_has_no_link(server: MailServer, language: str) ->
     assert sent() == 1
     (mail,) = server.mails()
     with translation.override(language):
-        words = translation.gettext(
-            "%(host)s calls the table “%(title)s”. These words are not ours."
-        )
+        words = translation.gettext("%(host)s chose the name of the table: “%(title)s”.")
     quoted = words % {"host": hugo.name, "title": "Your account is locked: …"}
     assert "locked" not in str(mail["Subject"])
     for kind in ("plain", "html"):

@@ -46,7 +46,7 @@ def list_invitation_sentences(notice: Due, title: str) -> tuple[str, ...]:
         gettext("%(name)s would like to play with you.") % {"name": host},
         remove_links(title),
     )
-    calls = gettext("%(host)s calls the table “%(title)s”. These words are not ours.")
+    calls = gettext("%(host)s chose the name of the table: “%(title)s”.")
     return (asks, calls % {"host": host, "title": quoted}) if quoted else (asks,)
 
 
@@ -133,8 +133,8 @@ def list_handover_sentences(notice: Due) -> tuple[str, ...]:
     return (
         gettext("A bot plays it for now."),
         gettext(
-            "You may come back at any time until someone takes the seat: on the page "
-            "that this email links to."
+            "The seat is still yours: you may come back at any time until someone takes "
+            "it, on the page that this email links to."
         ),
     )
 
@@ -144,8 +144,8 @@ HANDED = NoticeKind(
     preference_label=_("My seat goes to a bot or to someone else"),
     place=110,
     default=Preference.NOW,
-    sentence=_("Your seat has changed hands."),
-    brief=_("your seat has changed hands"),
+    sentence=_("A bot or another player has your seat now."),
+    brief=_("a bot or another player has your seat"),
     weight=70,
     reader=Reader.FORMER,
     obsolete_when=obsolete.BACK_IN_SEAT,

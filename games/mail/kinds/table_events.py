@@ -229,8 +229,8 @@ def list_judge_parts(notice: Due, shown: Table, say: Words) -> Iterator[Part]:
     for part in list_vote_parts(notice, shown, say):
         which = gettext("The table: %(title)s.") % {"title": remove_links(shown.meta.title)}
         asked = gettext(
-            "You are asked as an organiser of its league who does not play there: it passes only "
-            "if one of you says yes, too."
+            "You are asked as an organiser of its league who does not play there. "
+            "Besides the players, at least one of these organisers must say yes."
         )
         yield part._replace(lines=(which, asked, *part.lines))
 

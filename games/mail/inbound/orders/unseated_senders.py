@@ -138,12 +138,11 @@ def build_stranger_answer(incoming: Incoming, envelope: Envelope) -> Answer:
     nor whose it is."""
     body = gettext(
         "Nothing was played. This email came from another address than the one to "
-        "which we sent the turn email.\nPlease answer from that address, or make your "
-        "move on the site."
+        "which we sent the turn email.\nPlease answer from that address, or sign in "
+        "and make your move on the site:"
     )
-    return build_threaded_answer(
-        incoming, envelope, envelope.sender, gettext("Not read"), wrap_mail_text(body), ""
-    )
+    text = f"{wrap_mail_text(body)}\n{settings.SITE_URL}/"
+    return build_threaded_answer(incoming, envelope, envelope.sender, gettext("Not read"), text, "")
 
 
 # Mail of somebody who does not sit at the table.
