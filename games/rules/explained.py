@@ -20,14 +20,23 @@ from games.rules.lexicon import (
     Lexicon,
     Tags,
     Token,
+    cut_line,
     fold_explained,
+    list_atoms,
     list_bare_ones,
     list_counted,
     list_grammar_words,
     load_verb_lexicon,
 )
 from games.rules.misspelt import mend_word
-from games.rules.move_facts import MANY, Facts, Menu, build_menu, is_name, list_name_parts
+from games.rules.move_facts import (
+    MANY,
+    Facts,
+    Menu,
+    build_menu,
+    is_name,
+    list_name_parts,
+)
 from games.rules.order_grammar import LANGUAGES
 from games.rules.owners import drop_owner
 from games.rules.said_words import (
@@ -45,6 +54,8 @@ from games.rules.word_parts import cut_words
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
+Cut = Callable[[Lexicon, str], list[Token] | None]
+
 MOST_LETTERS = 120
 LEAST_MONEY = 6
 """No number of stars, of a place in a row or of steps is so great."""
@@ -53,6 +64,8 @@ PLACED = frozenset({"place", "nth", "star", "deg"})
 """Numbers that say which, not how many."""
 GAINED = re.compile(r"(?:point|harvest)\d+")
 """What things that a move names together bring."""
+NAMED = re.compile(r"[a-z]{2}")
+"""What a name has, and neither a number nor a place nor a turn."""
 UNSAID = re.compile(r"(?:usd|place|point|empty)\d*")
 """Facts that make a move no more than another."""
 TURNS = frozenset({60, 120, 180, 240, 300})
@@ -65,35 +78,46 @@ def list_explained(
     raw: str,
     *,
     bare: bool,
+    parts: bool = True,
     plain: bool = False,
 ) -> list[str]:
     """The canonical lines of the moves that explain every word of a line. `buttons`: canonical
-    lines with what is said on the buttons; `bare`: a verb need not be said; `plain`: the line names
-    a thing, and has no word beside it but those of grammar."""
+    lines with what is said on the buttons; `bare`: a verb need not be said, a word may be misspelt;
+    `parts`: words that no list has are taken apart; `plain`: the line names all things of the move
+    by the words of the lists alone, and has no word beside them but those of grammar."""
     folded = fold_explained(raw)
     if not folded or len(folded) > MOST_LETTERS:
         return []
     menu = build_menu(game.name, game.forms, tuple(buttons.items()))
-    found = set[str]()
+    found, cut = set[str](), cut_words if parts and not plain else cut_line
     for language in LANGUAGES:
         for verb in menu.known:
             lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
             owned = drop_owner(game.name, language, verb, lexicon, raw)
             if owned is None or (plain and not is_plain(language, lexicon, raw)):
                 continue
-            said = read_words(game.name, language, lexicon, owned, mends=bare)
+            said = read_words(game.name, language, lexicon, owned, cut=cut, mends=bare) or ()
             remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
-            found |= find_explaining(menu, verb, said or (), bare=bare and not remarked)
+            lines = find_explaining(menu, verb, said, bare=bare and not remarked)
+            found |= {line for line in lines if not plain or names_things(line, said)}
     return [line for line in buttons if line in found]
 
 
 def is_plain(language: str, lexicon: Lexicon, raw: str) -> bool:
     """Whether a line names a thing, and every word that says nothing is one of grammar."""
     folded, grammar = fold_explained(raw), list_grammar_words(language)
-    tokens = cut_words(lexicon, folded or "") or ()
+    tokens = cut_line(lexicon, folded or "") or ()
     idle = {token.word for token in tokens if "-" in token.tags or not has_content(token.tags)}
     named = [one for one in tokens if find_value(one.tags, "c:") and not find_value(one.tags, "v:")]
     return bool(named) and idle <= grammar
+
+
+def names_things(line: str, said: Sequence[Said]) -> bool:
+    """Whether each thing of a canonical line is named, not only told by what its button says.
+    Places and turns are told by nothing else."""
+    named = {tag[2:] for one in said for tag in one.tags if tag.startswith("c:")}
+    things = filter(NAMED.search, list_atoms(line)[1:])
+    return all(any(is_name(fact, thing) for fact in named) for thing in things)
 
 
 def has_content(tags: Tags) -> bool:
@@ -120,11 +144,11 @@ def list_least(moves: Sequence[Facts]) -> list[Facts]:
 
 
 def read_words(
-    name: str, language: str, lexicon: Lexicon, raw: str, *, mends: bool
+    name: str, language: str, lexicon: Lexicon, raw: str, *, cut: Cut, mends: bool
 ) -> list[Said] | None:
     """The words of a line with what stands with them; None if one is in no list, or none says
-    anything. `mends`: a name may be misspelt."""
-    tokens = cut_order(lexicon, raw, mends=mends)
+    anything. `cut`: how the line becomes words; `mends`: a name may be misspelt."""
+    tokens = cut_order(lexicon, raw, cut=cut, mends=mends)
     if tokens is None or all("-" in token.tags for token in tokens):
         return None
     if any(map(is_bare_denial, tokens)):
@@ -141,15 +165,15 @@ def is_bare_denial(token: Token) -> bool:
     return token.word == NUMBER_SIGN and token.tags == {"-"}
 
 
-def cut_order(lexicon: Lexicon, raw: str, *, mends: bool) -> list[Token] | None:
+def cut_order(lexicon: Lexicon, raw: str, *, cut: Cut, mends: bool) -> list[Token] | None:
     """The words of a line without its remarks; None if one is in no list. `mends`: a name may be
     misspelt."""
     plain = fold_explained(drop_remarks(lexicon, raw))
-    tokens = cut_words(lexicon, plain) if plain else None
+    tokens = cut(lexicon, plain) if plain else None
     if tokens is not None or not mends or not plain:
         return tokens
     mended = mend_word(lexicon, plain)
-    return cut_words(lexicon, mended) if mended else None
+    return cut(lexicon, mended) if mended else None
 
 
 class Check:

@@ -139,8 +139,9 @@ def list_meant(
     whole: bool,
 ) -> list[str]:
     """The canonical lines of the moves that a line may mean which no sentence reads. Raises
-    Shortened where one move alone explains the words of a mail, but not in plain words. The
-    notation of a move that is not in the menu says no other one."""
+    Shortened where one move alone explains the words of a mail, but not in plain words; none where
+    the notation suggests the same move for a word that no list has. The notation of a move that is
+    not in the menu says no other one."""
     if tells_or_asks(game, line) or completions.list_whole_moves(
         game, notation.normalize_line(line)
     ):
@@ -148,10 +149,14 @@ def list_meant(
     described = describe_in_ways(game, line, decision, buttons, bare=not whole)
     explained = list_explained(game, texts, line, bare=not whole)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
-    plain = whole and list_explained(game, texts, line, bare=False, plain=True)
-    if whole and len(meant) == 1 and meant[0] not in described and plain != meant:
-        ask_about_explained(game, line, meant)
-    return meant
+    if not whole or len(meant) != 1 or meant[0] in described:
+        return meant
+    if list_explained(game, texts, line, bare=False, plain=True) == meant:
+        return meant
+    listed = list_explained(game, texts, line, bare=False, parts=False)
+    if not listed and list(list_suggestions(game, line, decision)) == meant:
+        return []
+    ask_about_explained(game, line, meant)
 
 
 def ask_about_explained(game: Game[Any], line: str, meant: list[str]) -> NoReturn:
