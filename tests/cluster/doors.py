@@ -24,7 +24,7 @@ from keywest_site.embedded.postgres import Unusable
 from tests.cluster.client import Answer, Client, Front
 from tests.cluster.crowd import Crowd, Journal, list_bad_answers, measure_outage
 from tests.cluster.faults import get_primary
-from tests.cluster.ledger import compare_with_log, open_superuser
+from tests.cluster.ledger import compare_with_log, find_superuser_connection, open_superuser
 from tests.cluster.playing import Order, Table
 from tests.cluster.report import read_load
 from tests.cluster.setting_up import check_games, find_front, make_stock
@@ -115,10 +115,13 @@ class IdleWatch(threading.Thread):
 
     def run(self) -> None:
         while not self.over.wait(0.5):
+            connection = find_superuser_connection(self.stage)
+            if connection is None:
+                continue
             try:
-                with open_superuser(self.stage) as connection:
+                with connection:
                     [[longest]] = connection.execute(IDLE).fetchall()
-            except (psycopg.OperationalError, RuntimeError):
+            except psycopg.OperationalError:
                 continue
             self.longest = max(self.longest, longest)
 

@@ -28,6 +28,7 @@ NEAR = 1.0
 """Seconds. An order that was lost is answered anew much later, when somebody else is primary."""
 Place = tuple[int, str]
 """A game, and the token of a question."""
+Superuser = psycopg.Connection[tuple[Any, ...]]
 
 
 class Comparison(NamedTuple):
@@ -72,15 +73,27 @@ def count_lost(entries: Iterable[Entry], answered: Mapping[Place, float]) -> int
     )
 
 
-def open_superuser(cluster: Cluster) -> psycopg.Connection[tuple[Any, ...]]:
-    """A connection to the primary. RuntimeError if there is none."""
+def open_superuser(cluster: Cluster) -> Superuser:
+    """A connection to the primary, as soon as it takes one. Unusable if it takes too long."""
+    connection: Superuser = cluster.wait_for(
+        "a primary that takes connections", lambda: find_superuser_connection(cluster)
+    )
+    return connection
+
+
+def find_superuser_connection(cluster: Cluster) -> Superuser | None:
+    """A connection to the primary. None: nobody is primary, or who was has just fallen, which
+    Patroni may not have noticed yet."""
     primary = cluster.find_primary()
     if primary is None:
-        raise RuntimeError("Nobody is primary.")
-    return psycopg.connect(
-        host=primary.address,
-        user="postgres",
-        dbname="keywest",
-        password=load_secrets(cluster.folder)["superuser_password"],
-        connect_timeout=5,
-    )
+        return None
+    try:
+        return psycopg.connect(
+            host=primary.address,
+            user="postgres",
+            dbname="keywest",
+            password=load_secrets(cluster.folder)["superuser_password"],
+            connect_timeout=5,
+        )
+    except psycopg.OperationalError:
+        return None

@@ -27,7 +27,7 @@ from tests.cluster.crowd import (
     measure_outage,
 )
 from tests.cluster.faults import FAULTS, Fault, get_primary
-from tests.cluster.ledger import compare_with_log, open_superuser
+from tests.cluster.ledger import compare_with_log, find_superuser_connection, open_superuser
 from tests.cluster.report import Outcome, append_outcome, read_load, render_table, render_worst
 from tests.cluster.schedule import Turn, list_timely, list_turns
 from tests.cluster.setting_up import check_games, find_front, make_stock
@@ -212,12 +212,22 @@ def wait_for_orders(journal: Journal, number: int = 20) -> None:
 
 
 def wait_until_whole(stage: Stage, since: float) -> float | None:
-    """Seconds until three members with a synchronous standby are there; None: they are not."""
+    """Seconds until three members with a synchronous standby are there, and the primary takes
+    connections; None: they are not."""
     while time.monotonic() - since < WHOLE_WITHIN:
-        if stage.is_whole():
+        if stage.is_whole() and has_open_primary(stage):
             return time.monotonic() - since
         time.sleep(0.5)
     return None
+
+
+def has_open_primary(stage: Stage) -> bool:
+    """Whether it takes connections: Patroni calls one primary that fell a moment ago."""
+    connection = find_superuser_connection(stage)
+    if connection is None:
+        return False
+    connection.close()
+    return True
 
 
 if __name__ == "__main__":
