@@ -151,7 +151,7 @@ def read_words(
     tokens = cut_order(lexicon, raw, cut=cut, mends=mends)
     if tokens is None or all("-" in token.tags for token in tokens):
         return None
-    if any(map(is_bare_denial, tokens)):
+    if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
         return None
     if counts_twice(tokens, list_bare_ones(language)):
         return None
@@ -160,9 +160,11 @@ def read_words(
     return skip_ones(bind_numbers(ordered, list_counted(name), trailing=trailing))
 
 
-def is_bare_denial(token: Token) -> bool:
-    """Whether a word is "no", which only labels use for "number"."""
-    return token.word == NUMBER_SIGN and token.tags == {"-"}
+def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is "no" before no figure, where it is not short for "number"."""
+    if tokens[at].word != NUMBER_SIGN or tokens[at].tags != {"-"}:
+        return False
+    return at + 1 == len(tokens) or not tokens[at + 1].word.isdecimal()
 
 
 def cut_order(lexicon: Lexicon, raw: str, *, cut: Cut, mends: bool) -> list[Token] | None:

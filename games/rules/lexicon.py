@@ -446,7 +446,7 @@ def list_atoms(line: str) -> list[str]:
 
 def fold_explained(raw: str) -> str | None:
     """The folded line; None where a sign makes it no order, or stands where none parts words."""
-    line = SIGNED_NUMBER.sub("", SMILE.sub("", raw.strip()))
+    line = SIGNED_NUMBER.sub("№ ", SMILE.sub("", raw.strip()))
     line = STARS.sub(lambda stars: f"{len(stars[0])} ★ ", line)
     line = SIGNED_STAR.sub(lambda star: f"{star[1] or star[2]} ★ ", line).strip()
     coded = CODE.sub("r0", line)
