@@ -3,11 +3,12 @@ the notation, and counts once its author has written it so."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.rules import speech
-from games.rules.order_grammar import LANGUAGES
+from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.plan_clauses import FreeReading, read_clauses
 from games.rules.plan_grammar import Wrong, read_line
 from games.rules.plan_languages import fold_plan_line
@@ -21,13 +22,15 @@ from games.rules.plan_lines import (
 from games.rules.plan_speech import display_plan_line
 from games.rules.plan_tokens import Token, cut_plan_line, is_readable
 from games.rules.plan_words import list_hopeless_lines
-from games.rules.planning import Plan, build_meaning_key
+from games.rules.planning import Order, Plan, build_meaning_key
 from games.rules.plans import get_planning
 from games.rules.text import Ordered, Say, Several, Text, _
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.types import View
+
+WORD = re.compile(r"\w+")
 
 
 class FreelyWritten(BadLine):
@@ -75,7 +78,26 @@ def check_one_meaning(
 
 def build_meaning(game: Game[Any], lines: Sequence[str]) -> str:
     """The same for lines that say the same."""
-    return repr([build_meaning_key(plan) for plan in read_all(game, lines)])
+    return repr([build_free_key(game, plan) for plan in read_all(game, lines)])
+
+
+def build_free_key(game: Game[Any], plan: Plan) -> tuple[object, ...]:
+    """Equal for two plans that say the same, wherever their conditions stand."""
+    orders = tuple(lead_condition(game, order) for order in plan.orders)
+    return build_meaning_key(plan._replace(orders=orders))
+
+
+def lead_condition(game: Game[Any], order: Order) -> Order:
+    """The order with a condition that its only wish contains (`pass unless outbid on inn`) among
+    its own."""
+    what, unless, condition = order.wishes[0].line.partition(" unless ")
+    if len(order.wishes) != 1 or not unless:
+        return order
+    plans = read_all(game, (f"unless {condition}: {what}",))
+    if not plans:
+        return order
+    parted = plans[0].orders[0]
+    return order._replace(tests=order.tests + parted.tests, wishes=parted.wishes)
 
 
 def find_free_wording(
@@ -84,12 +106,13 @@ def find_free_wording(
     """What to tell the author of a plan that is not in the notation."""
     lines, lasts = list[str](), set[str]()
     for number, line in enumerate(text.splitlines(), 1):
-        if is_plan_line(game, line, says):
+        complaint = find_complaint(game, line, says)
+        if complaint is None:
             lines.append(line)
             continue
         found = read_free_line(game, line.partition("#")[0].strip(), view)
         if len(found) != 1:
-            return explain_unread(game, number, line, found) or bad
+            return explain_unread(game, number, line, found, complaint)
         lines += found[0].lines
         lasts.add(found[0].lasts)
     try:
@@ -101,29 +124,35 @@ def find_free_wording(
     return FreelyWritten(bad.number, why, lines, lasts.pop() if len(lasts) == 1 else "")
 
 
-def is_plan_line(game: Game[Any], line: str, says: Sequence[Say]) -> bool:
-    """Whether a line alone is read without free words."""
+def find_complaint(game: Game[Any], line: str, says: Sequence[Say]) -> Text | None:
+    """Why a line alone is not read without free words; None where it is."""
     try:
         read_new_plan(game, line, says)
-    except BadLine:
-        return False
-    return True
+    except BadLine as bad:
+        return bad.why
+    return None
 
 
 def explain_unread(
-    game: Game[Any], number: int, line: str, found: Sequence[FreeReading]
-) -> BadLine | None:
-    """Several meanings of a line, or its words that are in no list; None where that says
-    nothing."""
+    game: Game[Any], number: int, line: str, found: Sequence[FreeReading], complaint: Text
+) -> BadLine:
+    """Several meanings of a line; or why it is not in the notation, which lists what may stand
+    there, and its words that are in no list, unless the complaint is about these alone."""
     if found:
         return explain_several(game, number, line, found)
     unknown = list_unknown_words(game, line)
-    if not unknown:
-        return None
-    words = Several(tuple(map(Text, unknown)))
-    return BadLine(
-        number, _("“{line}” can’t be read. Not understood: {words}", line=line[:60], words=words)
-    )
+    quoted = [arg.lines for _name, arg in complaint.args if isinstance(arg, Ordered)]
+    told = {fold_sentence(words) for lines in quoted for words in lines}
+    if told.issuperset(unknown):
+        return BadLine(number, complaint)
+    words = Several(tuple(Text("{word}", (("word", spell_word(word, line)),)) for word in unknown))
+    return BadLine(number, _("Not understood: {words}. {why}", words=words, why=complaint))
+
+
+def spell_word(folded: str, line: str) -> str:
+    """Words of a line as it has them."""
+    spelled = {fold_sentence(word): word for word in WORD.findall(line)}
+    return " ".join(spelled.get(word, word) for word in folded.split())
 
 
 def explain_several(
@@ -160,7 +189,7 @@ def read_free_line(game: Game[Any], line: str, view: View | None) -> list[FreeRe
             continue
         for reading in read_clauses(planning, whole, view):
             if plans := read_all(game, reading.lines):
-                meaning = repr([reading.lasts, *map(build_meaning_key, plans)])
+                meaning = repr([reading.lasts, *(build_free_key(game, plan) for plan in plans)])
                 found.setdefault(meaning, reading)
     every = list(found.values())
     hopeful = [one for one in every if may_come(game, one, view)] or every

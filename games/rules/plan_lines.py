@@ -31,7 +31,7 @@ class BadLine(Refused):
 
     def __init__(self, number: int, why: Text) -> None:
         super().__init__(_("Line {number}: {why}", number=number, why=why))
-        self.number = number
+        self.number, self.why = number, why
 
 
 class Written(NamedTuple):
