@@ -137,14 +137,12 @@ def is_plantation_not_due(attempt: Attempt) -> bool:
 
 
 def explain_missing_fruit(attempt: Attempt) -> Text:
-    return _(
-        "Your tile does not bring a {plantation} now.", plantation=get_plantation_name(attempt)
-    )
+    return _("Your tile brings no {plantation} now.", plantation=get_plantation_name(attempt))
 
 
 def explain_vacant_first(attempt: Attempt) -> Text:
     return _(
-        "As long as a {plantation} is vacant, you must choose a vacant one.",
+        "As long as any {plantation} is vacant, you must choose a vacant one.",
         plantation=get_plantation_name(attempt),
     )
 

@@ -60,7 +60,7 @@ def test_other_fruits_do_not_matter_for_whether_one_is_full() -> None:
 
 def test_with_an_own_disk_on_every_site_of_the_fruit_the_effect_is_lost() -> None:
     table = planting(MANGO).has("Ada", *MANGOS).when("Ada: take 1")
-    table.told("Ada has no place for a mango plantation.").then("Ada", disks=6, looks=4)
+    table.told("Ada has no place for this mango plantation.").then("Ada", disks=6, looks=4)
     assert table.state.phase == "action"
 
 
@@ -100,7 +100,7 @@ def test_waiving_one_of_two_fruits_still_leaves_the_other() -> None:
         .when("Ada: take 1", "Ada: waive mango")
     )
     table.refuses("Ada: waive mango").when("Ada: waive banana").told(
-        "Ada does without a mango plantation."
+        "Ada does without this mango plantation."
     )
     assert table.state.phase == "action"
 

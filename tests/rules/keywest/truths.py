@@ -158,12 +158,12 @@ TRUTHS: Truths = {
     "You take over a plantation only when a tile that you took shows one.": lambda case: (
         not (in_draft(case) and case.state.task.fruits)
     ),
-    "Your tile does not bring a {plantation} now.": lambda case: (
+    "Your tile brings no {plantation} now.": lambda case: (
         FRUITS.index(fruit(case)) not in case.state.task.fruits
         and named(case, "plantation") == f"{fruit(case)} plantation"
     ),
     "Your disk is already on {site}.": lambda case: owner(case, case.args["site"]) == case.seat,
-    "As long as a {plantation} is vacant, you must choose a vacant one.": lambda case: (
+    "As long as any {plantation} is vacant, you must choose a vacant one.": lambda case: (
         -1 in owners_of(case, fruit(case)) and owner(case, case.words[1]) >= 0
     ),
     "You do without a plantation only if one is due and you have no disk in stock.": (

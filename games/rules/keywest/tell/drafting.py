@@ -131,7 +131,7 @@ def get_site(name: str) -> Any:
 
 def describe_plantation_lost(event: ev.Lost) -> Line:
     return _(
-        "{who} has no place for a {plantation}.",
+        "{who} has no place for this {plantation}.",
         who=Who(event.seat),
         plantation=PLANTATION_NAMES[event.fruit],
     )
@@ -139,7 +139,7 @@ def describe_plantation_lost(event: ev.Lost) -> Line:
 
 def describe_plantation_waived(event: ev.Waived) -> Line:
     return _(
-        "{who} does without a {plantation}.",
+        "{who} does without this {plantation}.",
         who=Who(event.seat),
         plantation=PLANTATION_NAMES[event.fruit],
     )
