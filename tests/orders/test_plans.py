@@ -90,6 +90,19 @@ def test_free_words_have_one_meaning(game: str, text: str, lines: tuple[str, ...
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        *("go up to 3 blue on well", "at most 3 blue on the well", "no more than 3 blue on well"),
+        *("biete bis zu 3 Blau auf Well", "höchstens 3 Blau auf Well", "geh auf Well bis 3 Blau"),
+        *("mise jusqu'à 3 bleus sur Well", "au plus 3 bleus sur Well"),
+        *("Wellは青3個まで競る", "Wellに青3個まで入札", "Wellは最大青3個で入札"),
+    ],
+)
+def test_a_bound_is_never_a_fixed_bid(text: str) -> None:
+    assert read_lines("keyflower-02", text) == ("raise to 3 blue on well",)
+
+
+@pytest.mark.parametrize(
     ("game", "text"),
     [
         ("keyflower", "if Green outbids me on the forge, bid 3 red"),
