@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules import speech
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.plan_clauses import FreeReading, read_clauses
+from games.rules.plan_frames import Token
 from games.rules.plan_grammar import Wrong, read_line
 from games.rules.plan_languages import fold_plan_line
 from games.rules.plan_lines import (
@@ -20,7 +21,7 @@ from games.rules.plan_lines import (
     read_new_plan,
 )
 from games.rules.plan_speech import display_plan_line
-from games.rules.plan_tokens import Token, cut_plan_line, is_readable
+from games.rules.plan_tokens import cut_plan_line, is_readable
 from games.rules.plan_words import list_hopeless_lines
 from games.rules.planning import Order, Plan, build_meaning_key
 from games.rules.plans import get_planning

@@ -22,7 +22,7 @@ from games.rules.plan_frames import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.plan_tokens import Token
+    from games.rules.plan_frames import Token
     from games.rules.planning import Planning
     from games.rules.types import View
 

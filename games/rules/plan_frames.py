@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from games.rules.plan_tokens import Token
     from games.rules.types import View
 
 NUMBER, NEXT, MANY = "#", "+1", "*"
@@ -23,6 +22,14 @@ Values = Mapping[str, str]
 Places = Mapping[str, Mapping[str, str]]
 """For each place the ideas that may stand there, and how the notation writes them; NUMBER as an
 idea: any number; NEXT: the one after it; MANY: it takes several, joined by this value."""
+
+
+class Token(NamedTuple):
+    """A word or sign as it was written, and the ideas that it may stand for: one or several at
+    once, () for nothing."""
+
+    word: str
+    ways: tuple[tuple[str, ...], ...]
 
 
 class Part(NamedTuple):

@@ -12,10 +12,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import list_forms, load_lexicon
 from games.rules.order_grammar import fold_sentence, load_table
+from games.rules.plan_frames import Token
 from games.rules.text import IDEOGRAPH
 from games.rules.vocabulary import list_number_words
 
@@ -35,14 +36,6 @@ ODD = re.compile(r"[?？…()（）\[\]{}=<>*%~〜^|/\\+＋]|\.\.|-\d")
 LETTERED = re.compile(rf"[{IDEOGRAPH}]")
 MOST_LETTERS = 240
 FACTS = ("c:", "n:", "u:", "p:")
-
-
-class Token(NamedTuple):
-    """A word or sign as it was written, and the ideas that it may stand for: one or several at
-    once, () for nothing."""
-
-    word: str
-    ways: tuple[tuple[str, ...], ...]
 
 
 Words = Mapping[str, frozenset[str]]
