@@ -18,6 +18,9 @@ from games.mail.inbound.orders import receive
 from games.mail.sandbox.envelope import SIZE_MAX
 from games.mail.sandbox.process import SANDBOX, Findings
 from games.mail.sandbox.reading import LINE_MAX
+from games.rules import order_grammar
+from games.rules.lexicon import load_lexicon
+from games.rules.registry import GAMES
 from tests.mail.doors.hostile_mail import Letter, letters, mutated
 from tests.mail.doors.mutants import planted
 from tests.mail.orders.client_words import LANGUAGES
@@ -87,8 +90,12 @@ def said_first(letter: Letter) -> str:
 
 @pytest.fixture
 def at_the_table(bag: Postbag) -> Postbag:
-    """The sender of all those letters is in the first seat, and their door is sure of them."""
+    """The sender of all those letters is in the first seat, and their door is sure of them. The
+    words of all languages are loaded: a process does that once, for some seconds."""
     Person.objects.filter(pk=bag.person(0).pk).update(email="ben@p.test")
+    for game in GAMES.values():
+        for language in order_grammar.LANGUAGES:
+            load_lexicon(game.name, game.forms, language)
     return bag
 
 
