@@ -83,7 +83,7 @@ def sent_back(party: Party, shape: Any, times: int = 1) -> None:
         ("250 ok", "Their mail server took it"),
         ("451 later", "Put off by a mail server"),
         ("550 nobody here", "Their mail server refused it for good"),
-        (CUT, "The line broke"),
+        (CUT, "The connection broke"),
     ],
 )
 def test_what_a_mail_server_said(
