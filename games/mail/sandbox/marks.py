@@ -20,6 +20,8 @@ ARROWS = re.compile(r">{2,} ?\S.*\d.*>{2,}")
 MOST_HEADING_LINES = 3
 """The most lines over which a mail program wraps "On … wrote:"."""
 LONGEST_HEADING = 400
+LONGEST_WROTE = 20
+"""Letters; no word for "wrote" has as many."""
 ENDS_WITHIN = 200
 """Lines in which closings and footers are looked for; a mail of so many own lines is doubtful."""
 BLOCK = 3
@@ -158,7 +160,8 @@ def is_heading_without_colon(line: str) -> bool:
     if not TIME_OR_YEAR.search(said):
         return False
     end = len(said.rstrip(" ."))
-    return any(found.end() == end for found in WROTE.finditer(said))
+    near_end = WROTE.finditer(said, max(0, end - LONGEST_WROTE))
+    return any(found.end() == end for found in near_end)
 
 
 def find_heading_end(lines: Sequence[str], at: int) -> int:
