@@ -43,7 +43,8 @@ FAULTS = {
     "INSERT INTO desk_grant (seq, person, power, by, since, until) VALUES (99, 1, 'seats', 1, "
     "now(), now() + interval '1 day')": "fact 99",
     "UPDATE desk_trust SET since = since - interval '3 days'": "not trusted as the log says",
-    "INSERT INTO desk_trust (passkey, person, by, since, seq) VALUES (99999, 1, 1, now(), 9)": "99999",
+    "INSERT INTO desk_trust (passkey, person, by, since, seq) "
+    "VALUES (99999, 1, 1, now(), 9)": "key 99999",
     "UPDATE desk_proposal SET state = 'open'": "is not as the log says",
     "UPDATE desk_proposal SET subject = subject + 1": "is not as the log says",
     "DELETE FROM desk_look": "the look of proposal",
