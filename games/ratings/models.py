@@ -25,9 +25,25 @@ class Rated(models.Model):
 
     class Meta:
         db_table = "ratings_rated"
+        indexes = [models.Index(fields=["rules", "at", "game"], name="ratings_rated_order")]
 
     def __str__(self) -> str:
         return f"{self.game_id} by model {self.model}"
+
+
+class Change(models.Model):
+    """A game that ended, or that changed after its end, and has not been looked at since. A trigger
+    notes it in the transaction of the fact."""
+
+    game = models.ForeignKey(
+        "play.Game", models.PROTECT, related_name="+", db_index=False, db_constraint=False
+    )
+
+    class Meta:
+        db_table = "ratings_change"
+
+    def __str__(self) -> str:
+        return f"{self.game_id} has changed"
 
 
 class Step(models.Model):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from accounts.personal_data.stored_tables import PersonalTable, match_person_column
-from games.ratings.models import Rated, Step
+from games.ratings.models import Change, Rated, Step
 
 PERSONAL_DATA = (
     PersonalTable(
@@ -14,4 +14,5 @@ PERSONAL_DATA = (
         why="others' ratings follow from it; names the empty row",
     ),
     PersonalTable(Rated, why="games, and when they were looked at"),
+    PersonalTable(Change, why="games that are to be looked at"),
 )

@@ -17,10 +17,12 @@ from games.ratings.results import (
     RatedPlaces,
     RatingStart,
     list_places_of_both_pools,
-    list_rating_starts,
     load_ended_games,
     load_finished_games,
+    note_all_starts,
+    take_rating_starts,
 )
+from games.rules.registry import GAMES
 
 BATCH = 20_000
 """Games that one transaction rates; a killed one has done nothing."""
@@ -63,8 +65,14 @@ def rate_earliest_games(limit: int = BATCH) -> int:
         cursor.execute(TRY_LOCK, (LOCK,))
         if cursor.fetchone() != (True,):
             return 0
-        begins = list_rating_starts(cursor, MODEL)
+        begins = take_rating_starts(cursor, MODEL, list(GAMES))
         return rate_games_from(cursor, begins[0], limit) if begins else 0
+
+
+def find_unrated_games() -> None:
+    """Look at all games that are over, and note from where on each kind has to be rated."""
+    with Cursor() as cursor:
+        note_all_starts(cursor, MODEL)
 
 
 def rate_games_from(cursor: Cursor, begin: RatingStart, limit: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.play.models import Status
-from games.play.sql import Cursor, encode_ints
+from games.play.sql import Cursor, encode_ints, encode_texts
 from games.play.store_sql import ENDED_BY, TENURES
 from games.rules.frame import EVENTS
 
@@ -133,13 +133,51 @@ def find_seat_owner(now: int | None, before: Sequence[Tenure]) -> int | None:
 # Finished games as rows: which are to be looked at, and how they ended.
 
 
-# Of each kind of game, the first one that is over and was not rated, or not as it is now.
-SELECT_RATING_STARTS = """
-SELECT DISTINCT ON (g.rules) g.rules, least(g.finished_at, r.at) AS at, g.id
-FROM games_game g LEFT JOIN ratings_rated r ON r.game_id = g.id
-WHERE (g.finished_at IS NOT NULL AND NOT g.practice OR r.game_id IS NOT NULL)
+# Whether a game is over and was not rated, or not as it is now.
+DIFFERS = """
+(g.finished_at IS NOT NULL AND NOT g.practice OR r.game_id IS NOT NULL)
   AND (r.at, r.version, r.model) IS DISTINCT FROM (g.finished_at, g.version, %(model)s)
-ORDER BY g.rules, at, g.id
+"""
+# Of each kind of game, the first one that was noted, or that comes after the last one that is rated
+# (whoever stopped there), or that another model has rated. It reads as many rows as there are
+# notes, and forgets those of games that are as they were rated.
+TAKE_CHANGES = f"""
+WITH seen AS (
+  SELECT c.id, c.game_id, coalesce(g.rules, r.rules) AS rules, least(g.finished_at, r.at) AS at,
+    coalesce({DIFFERS}, false) AS differs
+  FROM ratings_change c
+  LEFT JOIN LATERAL (SELECT * FROM games_game WHERE id = c.game_id OFFSET 0) g ON true
+  LEFT JOIN LATERAL (SELECT * FROM ratings_rated WHERE game_id = c.game_id OFFSET 0) r ON true
+), settled AS (
+  DELETE FROM ratings_change c USING seen WHERE c.id = seen.id AND NOT seen.differs
+), named AS (
+  SELECT unnest(%(names)s::text[]) AS rules
+), behind AS (
+  SELECT next.* FROM named LEFT JOIN LATERAL (
+    SELECT r.at, r.game_id FROM ratings_rated r
+    WHERE r.rules = named.rules ORDER BY r.at DESC, r.game_id DESC LIMIT 1) last ON true
+  CROSS JOIN LATERAL (
+    SELECT g.rules, g.finished_at AS at, g.id AS game_id FROM games_game g
+    WHERE g.rules = named.rules AND g.finished_at IS NOT NULL AND NOT g.practice
+      AND (g.finished_at, g.id) > (coalesce(last.at, '-infinity'), coalesce(last.game_id, 0))
+    ORDER BY g.finished_at, g.id LIMIT 1) next
+), another_model AS (
+  SELECT first.* FROM named CROSS JOIN LATERAL (
+    SELECT r.rules, r.at, r.game_id, r.model FROM ratings_rated r
+    WHERE r.rules = named.rules ORDER BY r.at, r.game_id LIMIT 1) first
+  WHERE first.model <> %(model)s
+)
+SELECT DISTINCT ON (rules) rules, at, game_id FROM (
+  SELECT rules, at, game_id FROM seen WHERE differs
+  UNION ALL SELECT rules, at, game_id FROM behind
+  UNION ALL SELECT rules, at, game_id FROM another_model
+) found ORDER BY rules, at, game_id
+"""
+# The first one of each kind that differs, whether it was noted or not: all games are read.
+NOTE_ALL_STARTS = f"""
+INSERT INTO ratings_change (game_id)
+SELECT DISTINCT ON (g.rules) g.id FROM games_game g LEFT JOIN ratings_rated r ON r.game_id = g.id
+WHERE {DIFFERS} ORDER BY g.rules, least(g.finished_at, r.at), g.id
 """
 SELECT_FINISHED_GAMES = """
 SELECT id, version, finished_at FROM games_game
@@ -174,10 +212,16 @@ class FinishedGame(NamedTuple):
     at: datetime
 
 
-def list_rating_starts(cursor: Cursor, model: int) -> list[RatingStart]:
-    """Where each kind of game differs from what was rated by this model; empty: nowhere."""
-    cursor.execute(SELECT_RATING_STARTS, {"model": model})
+def take_rating_starts(cursor: Cursor, model: int, names: Sequence[str]) -> list[RatingStart]:
+    """Where each kind of game differs from what was rated by this model, by what was noted; empty:
+    nowhere. `names`: all kinds of games."""
+    cursor.execute(TAKE_CHANGES, {"model": model, "names": encode_texts(names)})
     return [RatingStart._make(row) for row in cursor.fetchall()]
+
+
+def note_all_starts(cursor: Cursor, model: int) -> None:
+    """The same by all games that are over: what no trigger has noted is found, too."""
+    cursor.execute(NOTE_ALL_STARTS, {"model": model})
 
 
 def load_finished_games(

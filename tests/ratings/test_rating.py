@@ -9,16 +9,15 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.play import ending, lobby
+from games.play import ending
 from games.play.models import Game, Seat, Status
-from games.play.sql import Cursor
 from games.ratings import rating
 from games.ratings.models import Rated, Step
-from games.ratings.rating import RecomputedRatings, verify_ratings_in_transaction
 from games.rules.registry import GAMES
 from games.seats import handover
 from games.sweep.management.commands import sweep
 from tests.play.helpers import Party, person
+from tests.ratings.finished import again, check, everything, played, rated_all
 from tests.toy.pearls import PEARLS
 
 pytestmark = pytest.mark.django_db
@@ -27,41 +26,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _pearls(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, PEARLS.name, PEARLS)
-
-
-def played(people: int = 2, **options: str) -> Party:
-    """A game that is over."""
-    party = Party.sit_down(people, rounds="1", **options)
-    party.play_out()
-    return party
-
-
-def again(party: Party) -> Party:
-    """The same people play once more."""
-    first, *others = party.game.seats.order_by("person").values_list("person", flat=True)
-    game = lobby.open_table(first, "pearls", len(others) + 1, options={"rounds": "1"})
-    for who in others:
-        game = lobby.join(game.pk, who)
-    other = Party(game)
-    other.play_out()
-    return other
-
-
-def everything() -> list[tuple[object, ...]]:
-    return list(
-        Step.objects.order_by("game", "person").values_list(
-            "person", "rules", "nth", "game", "mean", "deviation"
-        )
-    )
-
-
-def check() -> RecomputedRatings:
-    with Cursor() as cursor:
-        return verify_ratings_in_transaction(cursor)
-
-
-def rated_all(limit: int = rating.BATCH) -> int:
-    return sum(iter(lambda: rating.rate_earliest_games(limit), 0))
 
 
 def test_a_game_that_is_over_is_rated_once() -> None:

@@ -9,7 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.ratings.rating import rate_earliest_games, verify_stored_ratings
+from games.ratings.rating import (
+    find_unrated_games,
+    rate_earliest_games,
+    verify_stored_ratings,
+)
 
 SHOWN = 20
 """Differences that are printed one by one."""
@@ -30,6 +34,7 @@ class Command(BaseCommand):
             self.check_all()
             return
         begin, games = time.perf_counter(), 0
+        find_unrated_games()
         while done := rate_earliest_games():
             games += done
         self.stdout.write(f"{games} games rated in {time.perf_counter() - begin:.1f} s.")
