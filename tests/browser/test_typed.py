@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.template.loader import render_to_string
-from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Frame, Page, Request, Route, expect
 from playwright.sync_api import Error as PlaywrightError
 
 from accounts.models import Session
@@ -148,20 +148,27 @@ def refuse(visit: Visit, status: int) -> str:
     visit.page.route("**/*", answer)
     form, before = visit.the_form(), len(visit.posts)
     by_htmx = form.get_attribute("hx-post")
-    form.evaluate(SEND)
-    visit.page.wait_for_timeout(50)
     if by_htmx:
+        form.evaluate(SEND)
         visit.page.wait_for_function("() => !document.getElementById('line-down').hidden")
         if status and not visit.page.inner_text("#line-down").strip():
             return "no sentence"
     elif status == CUT:
-        visit.page.wait_for_url("chrome-error://**")
+        with visit.page.expect_event("framenavigated", shows_browser_error):
+            form.evaluate(SEND)
         visit.page.goto(visit.form.path, wait_until="load")
     else:
+        form.evaluate(SEND)
         visit.page.wait_for_selector("[data-typed-kept]:not([hidden])")
         visit.page.locator("[data-typed-kept] a").click()
         visit.page.wait_for_load_state("load")
     return judge(visit, typed, before + 1)
+
+
+def shows_browser_error(frame: Frame) -> bool:
+    """Whether the browser's own page is there that says that no answer came. To wait for its
+    address by `wait_for_url` raises where the request fails only after the waiting has begun."""
+    return frame.url.startswith("chrome-error:")
 
 
 def sign_out(visit: Visit) -> str:
