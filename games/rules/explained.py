@@ -15,8 +15,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import (
-    NUMBER_SIGN,
-    ORDINAL,
     Lexicon,
     Tags,
     Token,
@@ -49,6 +47,7 @@ from games.rules.said_words import (
     skip_ones,
 )
 from games.rules.side_remarks import drop_remarks
+from games.rules.tagged_words import NUMBER_SIGN, ORDINAL
 from games.rules.word_parts import cut_words
 
 if TYPE_CHECKING:

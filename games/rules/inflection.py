@@ -14,7 +14,7 @@ say.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,12 +36,11 @@ def list_denials(language: str, word: str) -> tuple[str, ...]:
     return list_ways(language, word, "denials")
 
 
-def list_told(language: str) -> Iterator[str]:
+def list_told(language: str) -> list[str]:
     """Forms of all verbs for what has been, can be or is wanted: a reason may say that."""
     table = TABLES.get(language, {})
-    ways = table.get("told", {})
-    for verb in (*table.get("verbs", ()), *table.get("about", ())) if ways else ():
-        yield from list_forms_of(language, verb, "told")
+    verbs = (*table["verbs"], *table.get("about", ())) if "told" in table else ()
+    return [form for verb in verbs for form in list_forms_of(language, verb, "told")]
 
 
 def list_ways(language: str, word: str, part: str) -> tuple[str, ...]:
@@ -96,7 +95,7 @@ def list_forms_of(language: str, verb: str, part: str) -> tuple[str, ...]:
     ways, bases = TABLES[language][part], list_bases(language, verb)
     named = {"dictionary": verb, **dict(zip(TABLES[language]["bases"], bases, strict=True))}
     kinds = dict.fromkeys([*(["dictionary"] if part == "endings" else ()), *ways])
-    found = (way.format(named[kind]) for kind in kinds for way in ways.get(kind, ("{}",)))
+    found = (way.replace("{}", named[kind]) for kind in kinds for way in ways.get(kind, ("{}",)))
     return tuple(dict.fromkeys(found))
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from games.rules.completions import is_letter_away
 from games.rules.lexicon import (
-    COMMON,
     LATIN,
     SHORTEST_MENDED,
     SHORTEST_OTHER,
     Lexicon,
-    Tags,
 )
+from games.rules.tagged_words import COMMON
 
 
 def mend_word(lexicon: Lexicon, plain: str) -> str | None:
@@ -32,7 +31,7 @@ def is_never_mended(lexicon: Lexicon, word: str) -> bool:
     table = COMMON[lexicon.language].get("parts", {})
     pasts = [word.removesuffix(ending) for ending in table.get("past", ()) if word.endswith(ending)]
     return word in table.get("never", ()) or any(
-        stem + ending in lexicon.words for stem in pasts for ending in ("", *table["verbs"])
+        lexicon.find_tags(stem + ending) for stem in pasts for ending in ("", *table["verbs"])
     )
 
 
@@ -47,7 +46,7 @@ def find_name(lexicon: Lexicon, word: str) -> str:
 def find_end(lexicon: Lexicon, word: str) -> str:
     """The parts of a compound of which the last is a misspelt name; "" for none."""
     for at in range(SHORTEST_OTHER, len(word) - SHORTEST_MENDED + 1):
-        first = lexicon.words.get(word[:at], Tags())
+        first = lexicon.find_tags(word[:at])
         if any(tag[:2] == "c:" for tag in first) and (name := find_name(lexicon, word[at:])):
             return f"{word[:at]} {name}"
     return ""
@@ -57,7 +56,7 @@ def find_slip(lexicon: Lexicon, word: str) -> str:
     """The word of which a letter is missing, doubled or has changed places."""
     if len(word) < SHORTEST_OTHER:
         return ""
-    near = lexicon.spelt.get(word[0], ())
+    near = filter(lexicon.find_tags, lexicon.spelt.get(word[0], ()))
     return choose_near(lexicon, [other for other in near if is_slip(other, word)])
 
 
@@ -78,4 +77,4 @@ def is_slip(other: str, word: str) -> bool:
 
 def choose_near(lexicon: Lexicon, near: list[str]) -> str:
     """The first of these words if all say the same; or else ""."""
-    return near[0] if len({lexicon.words[word] for word in near}) == 1 else ""
+    return near[0] if len({lexicon.find_tags(word) for word in near}) == 1 else ""

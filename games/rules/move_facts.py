@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.lexicon import (
-    ORDINAL,
     Lexicon,
+    Tags,
     Token,
     build_token,
     is_word_start,
@@ -28,6 +28,7 @@ from games.rules.lexicon import (
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.said_words import bind_numbers
 from games.rules.side_remarks import PLAYERS
+from games.rules.tagged_words import ORDINAL
 
 if TYPE_CHECKING:
     from games.rules.forms import Form
@@ -41,6 +42,7 @@ MANY = "×"
 
 NO_FACT = re.compile(r"[vwx]:|told$|do$|rest$|remark$|reason$|address$")
 """Tags of words that are no facts of a button."""
+UNKNOWN = Token("", frozenset({"?"}))
 
 
 class Facts(NamedTuple):
@@ -175,19 +177,33 @@ def read_facts(name: str, forms: tuple[Form, ...], text: str) -> frozenset[str]:
 
 
 def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:
-    """The words of a button that are in the lexicon and may be facts, the longest first; others
-    part them."""
-    at = 0
+    """The words of a button that are in the lexicon and may be facts, the longest first; `UNKNOWN`
+    for any others between them."""
+    at, last = 0, None
     while at < len(plain):
-        ends = [
+        end = find_fact_end(lexicon, plain, at)
+        token = build_token(lexicon, plain[at:end]) if end else UNKNOWN
+        if end or (plain[at] != " " and last != UNKNOWN):
+            yield token
+            last = token
+        at = end or at + 1
+
+
+def find_fact_end(lexicon: Lexicon, plain: str, at: int) -> int:
+    """Where the longest word ends that begins here and may be a fact; 0 for none."""
+    if plain[at] == " " or not is_word_start(plain, at):
+        return 0
+    return max(
+        (
             end
             for end, cost in list_word_ends(lexicon, plain, at)
-            if cost and not all(map(NO_FACT.match, build_token(lexicon, plain[at:end]).tags))
-        ]
-        if ends and is_word_start(plain, at):
-            yield build_token(lexicon, plain[at : max(ends)])
-            at = max(ends)
-            continue
-        if plain[at] != " ":
-            yield Token("", frozenset({"?"}))
-        at += 1
+            if cost and may_be_fact(build_token(lexicon, plain[at:end]).tags)
+        ),
+        default=0,
+    )
+
+
+@lru_cache(maxsize=4096)
+def may_be_fact(tags: Tags) -> bool:
+    """Whether a word with these tags may be a fact of a button."""
+    return not all(map(NO_FACT.match, tags))

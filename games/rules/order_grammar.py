@@ -38,6 +38,12 @@ OWNERS = re.compile(r"(?<=[a-z]{3})s (?=[a-z])")
 UNBROKEN = re.compile(rf"[{IDEOGRAPH}]")
 """A letter of Japanese."""
 NUMBERED = re.compile(r"\{(\d)\}")
+PLAIN = r"[a-z0-9]+(?: [a-z0-9]+)*|[ぁ-ゖァ-ヺー々一-鿿]+"
+PLAIN_WORD = re.compile(PLAIN)
+"""What stays as it is when it is folded."""
+PLAIN_WORDS = re.compile(rf"(?:(?:{PLAIN})\n)*(?:{PLAIN})")
+MARKED_LETTERS = str.maketrans({letter: fold_text(letter) for letter in "àâäçèéêëîïôöùûüÿß"})
+"""Letters that are folded one by one."""
 
 Table = Mapping[str, Any]
 """A speech table as its file has it."""
@@ -115,6 +121,9 @@ class Grammar(NamedTuple):
 
 def fold_sentence(line: str) -> str:
     """The folded line with a blank for an elision and around a sign of money."""
+    unmarked = line.translate(MARKED_LETTERS) if not line.isascii() else line
+    if PLAIN_WORD.fullmatch(unmarked):
+        return unmarked
     line = POSSESSIVE.sub("", ELISION.sub(r"\1 ", COLON.sub(" : ", line)))
     return " ".join(fold_text(MONEY.sub(" $ ", line)).split())
 
@@ -247,10 +256,17 @@ def parse_literal(piece: str) -> Literal:
     return Literal(tuple(dict.fromkeys([*([""] if piece[0] == "[" else []), *filter(None, words)])))
 
 
-def list_spellings(word: str) -> tuple[str, str]:
+def list_spellings(word: str) -> tuple[str, ...]:
     """A word as it may be typed: with its accents or without, with umlauts as two letters."""
-    plain, other = fold_sentence(word), word.translate(UMLAUTS)
-    return plain, plain if other == word else fold_sentence(other)
+    plain, other = fold_sentence(word), word if word.isascii() else word.translate(UMLAUTS)
+    return (plain,) if other == word else (plain, fold_sentence(other))
+
+
+def list_all_spellings(words: Sequence[str]) -> Sequence[str]:
+    """Several words as they may be typed."""
+    if PLAIN_WORDS.fullmatch("\n".join(words)):
+        return words
+    return [form for word in words for form in list_spellings(word)]
 
 
 @lru_cache(maxsize=256)

@@ -14,7 +14,6 @@ import re
 from functools import cache
 
 from games.rules.lexicon import (
-    COMMON,
     Lexicon,
     is_word_end,
     is_word_start,
@@ -22,6 +21,7 @@ from games.rules.lexicon import (
     list_visited,
 )
 from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.tagged_words import COMMON
 
 KINDS = ("village", "guest", "before", "behind")
 
@@ -95,5 +95,5 @@ def ends_with_tile(lexicon: Lexicon, counted: frozenset[str], text: str) -> bool
 
 def is_tile(lexicon: Lexicon, counted: frozenset[str], word: str) -> bool:
     """Whether a word stands for a thing that is not counted."""
-    things = {tag[2:] for tag in lexicon.words.get(word, ()) if tag.startswith("c:")}
+    things = {tag[2:] for tag in lexicon.find_tags(word) if tag.startswith("c:")}
     return bool(things - counted)

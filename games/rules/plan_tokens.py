@@ -14,9 +14,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.rules.lexicon import list_forms, load_lexicon
+from games.rules.lexicon import load_lexicon
 from games.rules.order_grammar import fold_sentence, load_table
 from games.rules.plan_frames import Token
+from games.rules.tagged_words import list_forms
 from games.rules.text import IDEOGRAPH
 from games.rules.vocabulary import list_number_words
 

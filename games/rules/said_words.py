@@ -4,6 +4,7 @@ from where to where."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.lexicon import Tags, Token
@@ -46,11 +47,13 @@ def read_measure(tags: Sequence[Tags], at: int) -> tuple[str, int]:
     return "", at + 1
 
 
+@lru_cache(maxsize=4096)
 def get_number(tags: Tags) -> int | None:
     """The number that a word is."""
     return next((int(tag[2:]) for tag in tags if tag.startswith("n:")), None)
 
 
+@lru_cache(maxsize=4096)
 def find_value(tags: Tags, kind: str) -> str:
     """The value of the first tag of this kind."""
     return next((tag[2:] for tag in sorted(tags) if tag.startswith(kind)), "")

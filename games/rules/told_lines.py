@@ -82,7 +82,7 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
 def stands_beside_deed(lexicons: Sequence[Lexicon], plain: str) -> bool:
     """Whether a line says what is done before or after something, and not what is done now."""
     words = [plain[found.end() :].split(" ", 1)[0] for found in BESIDE_DEED.finditer(plain)]
-    tags = [one.words.get(word, Tags()) for one in lexicons for word in words]
+    tags = [one.find_tags(word) for one in lexicons for word in words]
     return bool(AFTER_DEED.search(plain)) or any(map(is_deed, tags))
 
 
@@ -99,7 +99,7 @@ def begins_with_player(lexicon: Lexicon, lexicons: Sequence[Lexicon], plain: str
     at = skip_words(lexicon, plain)
     ends = [
         end for end, _cost in list_word_ends(lexicon, plain, at)
-        if PLAYERS & lexicon.words.get(plain[at:end], Tags())
+        if PLAYERS & lexicon.find_tags(plain[at:end])
     ]  # fmt: skip
     rests = [plain[end:].lstrip(" ,:、") for end in ends]
     if LETTERED.search(plain):
@@ -116,7 +116,7 @@ def skip_words(lexicon: Lexicon, plain: str) -> int:
     at = 0
     while ends := [
         end for end, _cost in list_word_ends(lexicon, plain, at)
-        if end < len(plain) and "-" in lexicon.words.get(plain[at:end], Tags({"-"}))
+        if end < len(plain) and "-" in (lexicon.find_tags(plain[at:end]) or {"-"})
         and not plain[at:end].isdecimal()
     ]:  # fmt: skip
         at = max(ends)
@@ -128,4 +128,4 @@ def begins_with_verb(lexicon: Lexicon, rest: str) -> bool:
     word = rest.split(" ", 1)[0]
     forms = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("t"),
              word.removesuffix("et")}  # fmt: skip
-    return any(tag[:2] == "v:" for form in forms for tag in lexicon.words.get(form, Tags()))
+    return any(tag[:2] == "v:" for form in forms for tag in lexicon.find_tags(form))

@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from games.rules.lexicon import COMMON, LATIN, Lexicon, Tags, Token, cut_line
+from games.rules.lexicon import LATIN, Lexicon, Token, cut_line
+from games.rules.tagged_words import COMMON
 
 SHORTEST_PART = 3
 SHORTEST_WORD = 4
@@ -100,7 +101,7 @@ def strip_ending(word: str, endings: Sequence[str]) -> Iterator[str]:
 def is_kind(lexicon: Lexicon, word: str, kinds: Sequence[str]) -> bool:
     """Whether this word says only what may stand within another, and is of one of these kinds, or
     says nothing."""
-    tags = lexicon.words.get(word, Tags())
+    tags = lexicon.find_tags(word)
     if UNPARTED & tags or any(tag[:2] == "n:" for tag in tags):
         return False
     return "-" in tags or "do" in tags or any(tag[:2] in kinds for tag in tags)
@@ -110,7 +111,7 @@ def find_prefixed(lexicon: Lexicon, table: Table, word: str) -> Sequence[str]:
     """A verb behind a prefix that may stand alone: the prefix is left away if it says nothing of
     its own."""
     for prefix in table["prefixes"]:
-        tags = lexicon.words.get(prefix, Tags())
+        tags = lexicon.find_tags(prefix)
         if word.startswith(prefix) and ("-" in tags or any(tag[:2] in VERBS for tag in tags)):
             verb = find_verb(lexicon, table, word[len(prefix) :])
             if verb:
@@ -135,5 +136,5 @@ def find_compound(lexicon: Lexicon, table: Table, word: str, most: int) -> Seque
 
 def is_part(lexicon: Lexicon, word: str) -> bool:
     """Whether this word may be a part of a compound."""
-    tags = lexicon.words.get(word, Tags())
+    tags = lexicon.find_tags(word)
     return len(word) >= SHORTEST_PART and bool(tags) and not UNPARTED & tags

@@ -1,0 +1,223 @@
+"""The words of a language with their tags, as the tables have them: those that no game owns, number
+words, words for the verbs of a game and for what its buttons say, and names of things.
+
+`explanations.toml` has for each language the words that say nothing (`skips`), units, sides and
+other words that no game owns; the speech tables of a game have `[cues]`, words for its verbs, and
+`[facts]`, words for what its buttons say. `endings` makes all forms of a cue from its stem.
+
+games.rules.lexicon has the tags; "a:bid" is a word of several that say a verb together, when it
+stands apart from them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from games.rules.inflection import list_denials, list_inflected, list_told
+from games.rules.order_grammar import (
+    Table,
+    fold_sentence,
+    index_words,
+    list_all_spellings,
+    list_part_words,
+    list_spellings,
+    load_table,
+)
+from games.rules.vocabulary import list_number_words
+
+if TYPE_CHECKING:
+    from games.rules.forms import Form
+
+COMMON: Mapping[str, Any] = tomllib.loads(
+    (Path(__file__).parent / "explanations.toml").read_text("utf-8")
+)
+NUMBER_SIGN = fold_sentence("№")
+KATAKANA = {code: code - 0x60 for code in range(ord("ァ"), ord("ヶ"))}
+"""Names are also written in hiragana."""
+ORDINAL = "#"
+"""The fact that a move is the first, the second and so on of a list. No name of
+a thing begins so."""
+JOINS = frozenset({"on", ">"})
+"""Parts of a canonical line that only join others."""
+SHORTEST_OWNER = 6
+"""So long is a part of a name of which the "s" of an owner may be missing: "mercers"."""
+SHORTEST_APART = 4
+"""A shorter word of a cue says nothing alone."""
+TAGS = frozenset(
+    {
+        "-",
+        "do",
+        "rest",
+        "all",
+        "both",
+        "except",
+        "from",
+        "to",
+        "until",
+        "then",
+        "most",
+        "each",
+        "many",
+        "remark",
+        "reason",
+        "address",
+    }
+)
+"""Tags without a value."""
+
+Tagged = tuple[Iterable[str], str]
+"""Folded words, and the tag that they share."""
+
+
+def list_tagged_words(game: str, forms: tuple[Form, ...], language: str) -> Iterator[Tagged]:
+    """All words of a game in a language."""
+    sources = (
+        list_common_words(language),
+        list_number_tags(language),
+        list_verb_cues(game, language),
+        list_button_facts(game, language),
+        list_things(game, forms, language),
+    )
+    for source in sources:
+        for words, tag in source:
+            yield (add_hiragana(words) if language == "ja" else words), tag
+
+
+def add_hiragana(words: Iterable[str]) -> set[str]:
+    """These words, and each with its katakana as hiragana."""
+    written = set(words)
+    return written | set("\n".join(written).translate(KATAKANA).split("\n"))
+
+
+def list_common_words(language: str) -> Iterator[Tagged]:
+    """Words that no game owns."""
+    table = COMMON[language]
+    yield ("★",), "u:star"
+    yield ("№", NUMBER_SIGN), "-"
+    yield (">", "= >"), "arrow"
+    for word in table.get("light", ()):
+        yield list_all_forms(language, word), "-"
+    for word in table["skips"]:
+        yield list_forms(language, word), "-"
+    for word, tag in flatten_words(table["tags"]):
+        yield list_all_forms(language, word), tag
+    for word, tag in flatten_words(table["remarks"]):
+        yield list_forms(language, word), tag
+    yield list_all_spellings(list_told(language)), "told"
+
+
+def flatten_words(table: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, str]]:
+    """Each word of a table with its tag."""
+    return ((word, tag) for tag, words in table.items() for word in words)
+
+
+def list_number_tags(language: str) -> Iterator[Tagged]:
+    """Number words, and those of compounds: "funfsternehotel"."""
+    table, spelt = COMMON[language], list(enumerate(list_number_words(language)))
+    spelt += [(int(number), word) for number, words in table["numbers"].items() for word in words]
+    for number, word in spelt:
+        yield list_spellings(word), "one" if number == 1 else f"n:{number}"
+        for tag, patterns in table["compounds"].items():
+            compounds = [pattern.replace("{n}", word) for pattern in patterns]
+            yield list_all_spellings(compounds), tag.format(n=number)
+    for number, words in table.get("ordinals", {}).items():
+        yield list_all_spellings(words), f"c:{ORDINAL}{number}"
+    for number, words in table["together"].items():
+        together = list_all_spellings(words)
+        yield together, f"n:{number}"
+        yield together, "all"
+
+
+def list_verb_cues(game: str, language: str) -> Iterator[Tagged]:
+    """Words for the verbs of a game; those with a point before them only go with a verb."""
+    opposites = load_table(game, "en").get("opposites", {})
+    for word, verb in flatten_words(load_table(game, language).get("cues", {})):
+        cue = word.removeprefix(".")
+        if cue == word:
+            yield from list_denying(language, word, verb, opposites)
+        yield list_all_forms(language, cue), f"v:{verb}" if cue == word else f"w:{verb}"
+        for part in list_apart(language, cue):
+            yield list_forms(language, part), f"a:{verb}"
+
+
+def list_button_facts(game: str, language: str) -> Iterator[Tagged]:
+    """Words for what the buttons of a game say."""
+    table = load_table(game, language)
+    for word, fact in flatten_words(table.get("facts", {})):
+        tag = fact if ":" in fact or fact in TAGS else f"c:{fact}"
+        for joined in list_joined(table, word):
+            yield list_all_forms(language, joined), tag
+
+
+def list_denying(
+    language: str, word: str, verb: str, opposites: Mapping[str, str]
+) -> Iterator[Tagged]:
+    """Ways to say that a verb is not done: that is its opposite, and may stand beside a move that
+    does without something. "Not to do" something may be about that move itself."""
+    denials, unclear = list_denials(language, word), list_unclear_denials(language)
+    yield list_all_spellings(denials), f"v:{opposites[verb]}" if verb in opposites else "told"
+    yield list_all_spellings([one for one in denials if one not in unclear]), f"x:{verb}"
+
+
+@cache
+def list_unclear_denials(language: str) -> frozenset[str]:
+    """Ways to say "not to do", which may be about any verb."""
+    words = COMMON[language]["tags"]["do"]
+    return frozenset(form for word in words for form in list_denials(language, word))
+
+
+def list_joined(table: Table, word: str) -> Iterator[str]:
+    """A row of words, and the same with another word for "and" in it."""
+    yield word
+    joints = table.get("joints", ())
+    for joint in joints[:1]:
+        around = f" {joint} " if joint.isascii() else joint
+        head, found, rest = word.partition(around)
+        if found and head and rest:
+            yield from (around.replace(joint, other).join((head, rest)) for other in joints[1:])
+
+
+def list_apart(language: str, cue: str) -> Iterator[str]:
+    """The words of a cue of several words, which may stand apart: "lass die Fabriken laufen". Those
+    that negate or ask mean nothing alone."""
+    table = COMMON[language].get("parts", {})
+    words = cue.split(" ")
+    if table.get("apart") and len(words) > 1 and not set(words) & set(table["never"]):
+        yield from (word for word in words if len(word) >= SHORTEST_APART)
+
+
+def list_forms(language: str, word: str) -> Sequence[str]:
+    """The folded forms of a word: the last sign of a stem names its endings."""
+    endings: Mapping[str, Sequence[str]] = COMMON[language].get("endings", {})
+    if word[-1] not in endings:
+        return list_spellings(word)
+    return list_all_spellings([word[:-1] + ending for ending in endings[word[-1]]])
+
+
+@lru_cache(maxsize=4096)
+def list_all_forms(language: str, word: str) -> frozenset[str]:
+    """The folded forms of a word, with those of its verb; many verbs of games share a word."""
+    inflected = list_all_spellings(list_inflected(language, word))
+    return frozenset([*list_forms(language, word), *inflected])
+
+
+def list_things(game: str, forms: tuple[Form, ...], language: str) -> Iterator[Tagged]:
+    """All words for things of the notation, and for parts of their names."""
+    slots = [slot for form in forms for slot in form[1:] if isinstance(slot, frozenset)]
+    things = frozenset[str]().union(*slots) - JOINS
+    for words in index_words(game, language, things).values():
+        yield from (((word,), f"c:{atom}") for word, atom in words)
+    for part in {part for atom in things for part in atom.split("-") if len(part) > 1}:
+        yield list_words_for_part(game, language, part), f"c:{part}"
+
+
+def list_words_for_part(game: str, language: str, part: str) -> Iterator[str]:
+    """The words for a part of a name that is no figure, also without the "s" of an owner."""
+    if not part.isdecimal():
+        yield from list_part_words(game, language, part)
+    if part.endswith("s") and len(part) >= SHORTEST_OWNER:
+        yield part[:-1]
