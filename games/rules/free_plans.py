@@ -180,19 +180,30 @@ def read_free_line(game: Game[Any], line: str, view: View | None) -> list[FreeRe
     """What a line may mean, in whatever language it is written; none where a word or a sign is in
     no list. Of several meanings, those that may still come about count, and of these the ones that
     fit best."""
-    planning, found = get_planning(game), dict[str, FreeReading]()
-    if not planning.frames or not is_readable(line):
+    if not get_planning(game).frames or not is_readable(line):
         return []
+    found: dict[str, FreeReading] = {}
     for language in LANGUAGES:
-        tokens = cut_plan_line(game, language, line)
-        whole = [one for one in tokens if isinstance(one, Token)]
-        if len(whole) < len(tokens):
-            continue
-        for reading in read_clauses(planning, whole, view):
+        for reading in read_in_language(game, language, line, view):
             if plans := read_all(game, reading.lines):
                 meaning = repr([reading.lasts, *(build_free_key(game, plan) for plan in plans)])
                 found.setdefault(meaning, reading)
-    every = list(found.values())
+    return choose_readings(game, list(found.values()), view)
+
+
+def read_in_language(
+    game: Game[Any], language: str, line: str, view: View | None
+) -> list[FreeReading]:
+    """What a line may mean in a language; none where one of its words is in no list."""
+    tokens = cut_plan_line(game, language, line)
+    whole = [one for one in tokens if isinstance(one, Token)]
+    return read_clauses(get_planning(game), whole, view) if len(whole) == len(tokens) else []
+
+
+def choose_readings(
+    game: Game[Any], every: Sequence[FreeReading], view: View | None
+) -> list[FreeReading]:
+    """Those that may still come about, if any does; of these the ones that fit best."""
     hopeful = [one for one in every if may_come(game, one, view)] or every
     least = min((one.slips for one in hopeful), default=0)
     return [one for one in hopeful if one.slips == least]

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.rules.plan_frames import order
+
 if TYPE_CHECKING:
     from games.rules.plan_frames import Frame, Values
     from games.rules.planning import Planning
 
 SIGNS = frozenset({",", ";", ":"})
+SINGLE = frozenset({"slot", "boat"})
+"""Places of things of which there is but one."""
 THERE, GONE, FREE = "there", "gone", "free"
 """Conditions that say only: if it is possible; if it is not; if no other has it."""
 
@@ -29,6 +33,8 @@ class Filled(NamedTuple):
     values: Values
     parted: bool
     """An order with its verb; a condition that nothing need part from its order."""
+    excepts: bool = False
+    """Whether a condition is said with "unless" or "until": it limits the order before it."""
 
 
 @dataclass
@@ -42,6 +48,11 @@ class Group:
     chain: list[Filled] = field(default_factory=list)
     timed: bool = False
     """Whether it must have a time of its own, since the group before has one."""
+
+    def add_choice(self, one: Filled) -> None:
+        """What counts where the orders so far are not possible; once each."""
+        if [one.line] not in [[each.line for each in row] for row in self.orders]:
+            self.orders.append([one])
 
 
 def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple[str, ...]:
@@ -60,12 +71,14 @@ def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple
 
 
 def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
-    """The elements with an "else" that ends a sentence before the order that it belongs to."""
+    """The elements with an "else" or a "then" that ends a sentence before the order that it belongs
+    to."""
     found = list[str | Filled]()
     for at, each in enumerate(elements):
         behind = elements[at + 1] if at + 1 < len(elements) else ";"
         ends = isinstance(behind, str) and behind in SIGNS
-        if each == "else" and ends and is_order(found[-1:]) and "else" not in found[-2:]:
+        closes = each in ("else", "then") and ends and is_order(found[-1:])
+        if closes and each not in found[-2:]:
             found.insert(len(found) - 1, each)
         else:
             found.append(each)
@@ -106,7 +119,7 @@ class Composer:
         """A condition, before its order or behind it. Raises Unclear."""
         kind = test.line.partition(" ")[0]
         if kind in (THERE, GONE):
-            self.add_possibility(test.wanted == (kind == THERE), rest)
+            self.add_possibility(test, test.wanted == (kind == THERE), rest)
             return
         joints, follows = look_ahead(rest)
         if test.frame.bare:
@@ -117,7 +130,7 @@ class Composer:
             return
         else:
             self.add_behind(test)
-            self.turned = not test.wanted and follows and "else" not in joints
+            self.turned = test.excepts and follows and "else" not in joints
         self.sign = ""
 
     def is_leading(self, test: Filled, joints: Sequence[str], follows: bool) -> bool:
@@ -128,7 +141,7 @@ class Composer:
             return False
         if self.joint == "else" or self.sign == ";":
             return True
-        if not test.wanted and not self.groups[-1].tests:
+        if test.excepts and not self.groups[-1].tests:
             return False
         if not self.sign:
             raise Unclear
@@ -150,16 +163,25 @@ class Composer:
             raise Unclear
         self.groups[-1].tests.append(test)
 
-    def add_possibility(self, there: bool, rest: Sequence[str | Filled]) -> None:
+    def add_possibility(self, test: Filled, there: bool, rest: Sequence[str | Filled]) -> None:
         """ "If it is there" says nothing more than the order; "if it is gone" is "else". Raises
         Unclear."""
         _joints, follows = look_ahead(rest)
         if there:
             self.sign = ""
-        elif self.groups and follows and (self.sign or self.joint in ("else", "then")):
+        elif not self.groups and is_gone_first(test):
+            self.add_order(build_implied_order(test))
             self.joint = "else"
+        elif self.groups and follows and (self.sign or self.joint in ("else", "then")):
+            self.joint = self.find_joint_of_gone(self.groups[-1])
         else:
             self.merge_last()
+
+    def find_joint_of_gone(self, last: Group) -> str:
+        """How what is done "if it is gone" goes on: of a list under a condition, it is the next
+        choice under the same one."""
+        listed = get_family(last) in self.planning.ranked
+        return "or" if last.tests and listed else "else"
 
     def merge_last(self) -> None:
         """The last order is for the case in which the one before it is not possible. Raises
@@ -172,28 +194,34 @@ class Composer:
 
     def add_order(self, one: Filled) -> None:
         """An order. Raises Unclear."""
-        joint, last = self.joint, self.groups[-1] if self.groups else None
+        last = self.groups[-1] if self.groups else None
         if self.open and not one.parted:
             raise Unclear
         if last is None or self.tests or self.times:
             self.open_group(one)
-        elif self.turned or (joint == "else" and last.tests):
+        elif self.turned or (self.joint == "else" and last.tests):
             self.add_other_case(one, last)
-        elif joint in ("else", "or") or self.is_ranked(one, last):
-            last.orders.append([one])
-        elif joint == "then" or (self.sign and self.follows_on(one, last)):
+        else:
+            self.add_to_case(one, last)
+        self.joint = self.sign = ""
+        self.tests, self.times, self.turned, self.open = [], [], False, False
+
+    def add_to_case(self, one: Filled, last: Group) -> None:
+        """An order without conditions: another choice, what follows, or the next case. Raises
+        Unclear."""
+        if self.joint in ("else", "or") or self.is_ranked(one, last):
+            last.add_choice(one)
+        elif self.joint == "then" or (self.sign and self.follows_on(one, last)):
             last.orders[-1].append(one)
         elif self.sign and not (last.tests or last.chain):
             self.groups.append(Group([], [], [[one]], timed=bool(last.times)))
         else:
             raise Unclear
-        self.joint = self.sign = ""
-        self.tests, self.times, self.turned, self.open = [], [], False, False
 
     def is_ranked(self, one: Filled, last: Group) -> bool:
         """Whether an order that only follows another is the next best."""
-        family = one.frame.family
-        return family in self.planning.ranked and family == last.orders[0][0].frame.family
+        family, parted = one.frame.family, self.sign or self.joint
+        return bool(parted) and family in self.planning.ranked and family == get_family(last)
 
     def follows_on(self, one: Filled, last: Group) -> bool:
         """Whether an order goes on with the last as the game knows it."""
@@ -202,27 +230,38 @@ class Composer:
 
     def open_group(self, one: Filled) -> None:
         """An order under conditions of its own, or the first. Raises Unclear."""
-        last, chain = self.groups[-1] if self.groups else None, list[Filled]()
+        last = self.groups[-1] if self.groups else None
         if self.joint == "or":
             raise Unclear
-        if last and self.tests and is_same(self.tests, last.tests) and not self.times:
-            last.orders.append([one])
-            return
-        if last and self.tests and self.joint == "else":
-            chain = get_other_case(self.planning, last)
-        elif last and self.times and not (last.tests or last.times):
-            if one.frame.family == last.orders[0][0].frame.family:
+        if last and self.repeats_case(last):
+            last.add_choice(one)
+        else:
+            chain = self.part_cases(one, last) if last else []
+            self.groups.append(Group(self.tests, self.times, [[one]], chain))
+
+    def repeats_case(self, last: Group) -> bool:
+        """Whether an order has the same conditions as the case before it."""
+        return bool(self.tests) and is_same(self.tests, last.tests) and not self.times
+
+    def part_cases(self, one: Filled, last: Group) -> list[Filled]:
+        """What must hold, since a case came before this order: the other case, where "else" says
+        so. A case that always counted counts only where the new one does not. Raises Unclear."""
+        family, always = one.frame.family, not last.tests and not last.times
+        if self.tests and self.joint == "else":
+            return get_other_case(self.planning, last)
+        if self.times and always:
+            if family == get_family(last):
                 last.chain = [*last.chain, *negate_single(self.planning, self.times, "")]
-        elif last and self.tests and not last.tests:
-            last.chain = [*last.chain, *negate_single(self.planning, self.tests, one.frame.family)]
-        self.groups.append(Group(self.tests, self.times, [[one]], chain))
+        elif self.tests and not last.tests:
+            last.chain = [*last.chain, *negate_single(self.planning, self.tests, family)]
+        return []
 
     def add_other_case(self, one: Filled, last: Group) -> None:
         """An order for the case in which the last one does not count; or is not possible, where
         the other case was said before."""
         other = get_other_case(self.planning, last)
         if any(is_same(other, group.tests) for group in self.groups[:-1]):
-            last.orders.append([one])
+            last.add_choice(one)
         else:
             self.groups.append(Group([], last.times, [[one]], other))
 
@@ -232,6 +271,19 @@ class Composer:
             raise Unclear
         if any(group.timed and not group.times for group in self.groups):
             raise Unclear
+
+
+def is_gone_first(test: Filled) -> bool:
+    """Whether this says that a tile by its number, or a boat, is gone: it is meant to be taken
+    where nothing was ordered before."""
+    return test.line == GONE and bool(test.values) and test.values.keys() <= SINGLE
+
+
+def build_implied_order(gone: Filled) -> Filled:
+    """The order for a thing of which only is said what follows where it is gone."""
+    (thing,) = gone.values.values()
+    line = f"{gone.frame.hint} {thing}"
+    return Filled(order(line, ""), line, True, gone.values, parted=True)
 
 
 def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
@@ -247,7 +299,12 @@ def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
 
 def get_other_case(planning: Planning, last: Group) -> list[Filled]:
     """The tests that hold where those of a group do not. Raises Unclear."""
-    return [*last.chain, *negate_single(planning, last.tests, last.orders[0][0].frame.family)]
+    return [*last.chain, *negate_single(planning, last.tests, get_family(last))]
+
+
+def get_family(group: Group) -> str:
+    """The verb of the first order of a group."""
+    return group.orders[0][0].frame.family
 
 
 def negate_single(planning: Planning, tests: Sequence[Filled], family: str) -> list[Filled]:
@@ -264,29 +321,43 @@ def is_same(tests: Sequence[Filled], others: Sequence[Filled]) -> bool:
 
 
 def write_group(planning: Planning, group: Group) -> list[str]:
-    """The lines of a group. Raises Unclear."""
-    if len(group.times) > 1:
-        parts = [replace(group, times=[time]) for time in group.times]
-        return [line for part in parts for line in write_group(planning, part)]
-    family = group.orders[0][0].frame.family
+    """The lines of a group, for each of its times. Raises Unclear."""
+    times = [[time] for time in group.times] or [[]]
+    return [line for each in times for line in write_case(planning, replace(group, times=each))]
+
+
+def write_case(planning: Planning, group: Group) -> list[str]:
+    """The lines of a group with one time, or none. Raises Unclear."""
+    front = write_conditions(planning, group)
+    rows = [[one.line for one in row] for row in group.orders]
+    if len(rows) > 1:
+        return [front + write_alternatives(planning, rows)]
+    lines = planning.sequence(rows[0])
+    if not lines or (front and len(lines) > 1):
+        raise Unclear
+    return [front + line for line in lines]
+
+
+def write_conditions(planning: Planning, group: Group) -> str:
+    """What stands in front of the orders of a group. Raises Unclear where conditions contradict
+    each other, or have no sense before such an order."""
+    family = get_family(group)
     every = (*group.times, *group.chain, *group.tests)
     if any(test.frame.only not in ("", family) for test in every):
         raise Unclear
     tests = list(dict.fromkeys((test.wanted, name_test(planning, test, family)) for test in every))
     if any((not wanted, phrase) in tests for wanted, phrase in tests):
         raise Unclear
-    front = "".join(f"{'if' if wanted else 'unless'} {phrase}: " for wanted, phrase in tests)
-    if len(group.orders) == 1:
-        lines = planning.sequence([one.line for one in group.orders[0]])
-        if not lines or (front and len(lines) > 1):
-            raise Unclear
-        return [front + line for line in lines]
-    if any(len(row) > 1 for row in group.orders):
+    return "".join(f"{'if' if wanted else 'unless'} {phrase}: " for wanted, phrase in tests)
+
+
+def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> str:
+    """Orders of which each counts where those before it are not possible. Raises Unclear where
+    another follows on one of them, or where the game is not sure of them."""
+    lines = [row[0] for row in rows]
+    if any(len(row) > 1 for row in rows) or not planning.sure(lines):
         raise Unclear
-    alternatives = [row[0].line for row in group.orders]
-    if not planning.sure(alternatives):
-        raise Unclear
-    return [front + " or ".join(alternatives)]
+    return " or ".join(lines)
 
 
 def name_test(planning: Planning, test: Filled, family: str) -> str:

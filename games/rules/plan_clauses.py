@@ -5,16 +5,19 @@ by a clause (games.rules.plan_frames), a joint or a word for how long; clauses a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.plan_cases import GONE, SIGNS, THERE, Filled, Unclear, compose_lines
+from games.rules.plan_cases import GONE, SIGNS, THERE, Filled, Unclear, compose_lines, is_gone_first
 from games.rules.plan_frames import (
     MANY,
     MARKS,
     Frame,
     Match,
     Steps,
+    Token,
     Values,
     can_take,
     list_places,
@@ -22,7 +25,6 @@ from games.rules.plan_frames import (
 )
 
 if TYPE_CHECKING:
-    from games.rules.plan_frames import Token
     from games.rules.planning import Planning
     from games.rules.types import View
 
@@ -36,11 +38,12 @@ MOST_STEPS = 60_000
 
 class Clause(NamedTuple):
     """A condition or an order as its words say it; `ends`: its last word says that it is a
-    condition."""
+    condition; `counts`: its first word is a number."""
 
     frame: Frame
     match: Match
     ends: bool
+    counts: bool
 
 
 Element = str | Clause
@@ -59,28 +62,69 @@ def read_clauses(
     planning: Planning, tokens: Sequence[Token], view: View | None
 ) -> list[FreeReading]:
     """What the words of a line may say, with the fewest clauses."""
-    spans = [way[0] for token in tokens for way in token.ways if is_span(token) and way]
-    telling = [token for token in tokens if not is_span(token)]
-    lasts = find_span(spans)
-    if len(tokens) > MOST_TOKENS or lasts is None:
+    lasts = find_span([token for token in tokens if is_span(token)])
+    if lasts is None or is_beyond_reading(tokens):
         return []
-    parses = list_parses(planning, telling)
-    for cost in sorted({cost for cost, _parse in parses}):
-        found: dict[tuple[str, ...], int] = {}
-        for parse in [parse for known, parse in parses if known == cost]:
-            try:
-                clauses, slips = fill_clauses(planning, parse, view)
-                lines = compose_lines(planning, clauses)
-            except Unclear:
-                continue
-            found[lines] = min(slips, found.get(lines, 99))
-        if found:
-            return [FreeReading(lines, lasts, slips) for lines, slips in found.items()]
+    telling = [token for token in tokens if not is_span(token)]
+    for row in (telling, lead_times(planning, telling)):
+        for _cost, same in groupby(list_parses(planning, row), itemgetter(0)):
+            if found := compose_parses(planning, [parse for _cost, parse in same], view):
+                return [FreeReading(lines, lasts, slips) for lines, slips in found.items()]
     return []
 
 
-def find_span(spans: Sequence[str]) -> str | None:
+def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
+    """The words with each time that is one word before the other words of its part of the line: it
+    may stand in the middle of an order ("nimm als zweite Karte die 3")."""
+    times = {frame.parts[0].name for frame in planning.frames if frame.bare and not frame.until}
+    found, start = list[Token](), 0
+    for token in tokens:
+        found.insert(start if may_begin(token, times) else len(found), token)
+        if may_begin(token, JOINTS):
+            start = len(found)
+    return found if found != list(tokens) else []
+
+
+def may_begin(token: Token, ideas: Collection[str]) -> bool:
+    """Whether what a word says may begin with one of these ideas."""
+    return any(way and way[0] in ideas for way in token.ways)
+
+
+def compose_parses(
+    planning: Planning, parses: Sequence[Sequence[Element]], view: View | None
+) -> dict[tuple[str, ...], int]:
+    """The lines that these ways to cut say, with the fewest slips; nothing of those that cannot be
+    put together."""
+    found: dict[tuple[str, ...], int] = {}
+    for parse in parses:
+        try:
+            clauses, slips = fill_clauses(planning, parse, view)
+            lines = compose_lines(planning, clauses)
+        except Unclear:
+            continue
+        found[lines] = min(slips, found.get(lines, slips))
+    return found
+
+
+def is_beyond_reading(tokens: Sequence[Token]) -> bool:
+    """Whether a line is too long, or its words stand in another order than what they wish for."""
+    return len(tokens) > MOST_TOKENS or prefers_late(tokens)
+
+
+def prefers_late(tokens: Sequence[Token]) -> bool:
+    """Whether a word of preference stands behind something else that is wished for ("a dive,
+    preferably the one with mango"): that is another order than the one of the words."""
+    parted = False
+    for token in tokens:
+        if parted and may_begin(token, {"rather"}):
+            return True
+        parted = parted or token.word in SIGNS
+    return False
+
+
+def find_span(tokens: Sequence[Token]) -> str | None:
     """How long a plan lasts by these words; None where they contradict each other."""
+    spans = [way[0] for token in tokens for way in token.ways]
     said = set(spans) - ({"always"} if "this-chapter" in spans else set())
     if len(said) > 1 or spans.count("once") > 1:
         return None
@@ -134,18 +178,29 @@ def find_clauses(
     steps = Steps(MOST_STEPS)
     for frame in planning.frames:
         fits = [can_take(frame, planning.places, token) for token in tokens]
-        for at in range(len(tokens)):
-            for end in range(at + 1, min(at + LONGEST_CLAUSE, len(tokens)) + 1):
-                if not fits[end - 1]:
-                    break
-                if not (tokens[at].ways[0] and tokens[end - 1].ways[0]):
-                    continue
-                match = match_frame(frame, planning.places, tokens[at:end], steps)
-                if match and has_marks(frame, match):
-                    found.setdefault(at, []).append(
-                        (end, Clause(frame, match, has_mark(tokens[end - 1])))
-                    )
+        for at, end in list_stretches(tokens, fits):
+            match = match_frame(frame, planning.places, tokens[at:end], steps)
+            ends = has_mark(tokens[end - 1])
+            if match and has_marks(frame, match, edged=ends or has_mark(tokens[at])):
+                clause = Clause(frame, match, ends, is_number(tokens[at]))
+                found.setdefault(at, []).append((end, clause))
     return found
+
+
+def list_stretches(tokens: Sequence[Token], fits: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where stretches of words that fit begin and end; the first and the last of them say
+    something."""
+    for at in range(len(tokens)):
+        for end in range(at + 1, min(at + LONGEST_CLAUSE, len(tokens)) + 1):
+            if not fits[end - 1]:
+                break
+            if tokens[at].ways[0] and tokens[end - 1].ways[0]:
+                yield at, end
+
+
+def is_number(token: Token) -> bool:
+    """Whether a word says a number and nothing else."""
+    return all(len(way) == 1 and way[0].startswith("n:") for way in token.ways)
 
 
 def has_mark(token: Token) -> bool:
@@ -153,11 +208,11 @@ def has_mark(token: Token) -> bool:
     return any(not MARKS.isdisjoint(way) for way in token.ways)
 
 
-def has_marks(frame: Frame, match: Match) -> bool:
-    """Whether a condition is said as one."""
+def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
+    """Whether a condition is said as one; `edged`: its first or its last word can say that."""
     if frame.until or (frame.bare and "until" in match.marks):
         return frame.until and "until" in match.marks
-    return not frame.condition or frame.bare or bool(match.marks)
+    return not frame.condition or frame.bare or (bool(match.marks) and edged)
 
 
 # What a clause leaves to others.
@@ -178,7 +233,7 @@ def fill_clauses(
         filled.append(fill_clause(planning, each, said[:at], said[at + 1 :], view))
         if not each.frame.condition and not each.match.said:
             family = find_family(said, at)
-            if each.frame.weak and family != each.frame.family:
+            if each.frame.weak and family not in (each.frame.family, *each.frame.beside):
                 raise Unclear
             slips += bool(family) and family != each.frame.family
     check_things_used(filled)
@@ -186,8 +241,10 @@ def fill_clauses(
 
 
 def check_things_used(elements: Sequence[str | Filled]) -> None:
-    """Raise Unclear where a thing that may be there or gone is in no order."""
+    """Raise Unclear where a thing that may be there or gone is in no order. What is gone before
+    any order is named is meant to be taken first."""
     clauses = [each for each in elements if isinstance(each, Filled)]
+    clauses = clauses[1:] if clauses and is_gone_first(clauses[0]) else clauses
     used = {(*item,) for one in clauses if not one.frame.condition for item in one.values.items()}
     for one in clauses:
         if one.line in (THERE, GONE) and not set(one.values.items()) <= used:
@@ -209,26 +266,38 @@ def fill_clause(
     view: View | None,
 ) -> Filled:  # fmt: skip
     """The clause with what others say in its places. Raises Unclear."""
-    values, line = dict(clause.match.values), clause.frame.line
-    if clause.frame.now:
-        if view is None:
-            raise Unclear
-        values.update(clause.frame.now(view))
-    for place in list_places(line):
-        if place not in values:
-            values.update(find_value(place, (*reversed(before), *behind)))
-        if place not in values and clause.frame.alone:
-            line = clause.frame.alone
-        elif place not in values:
-            raise Unclear
-    if any(place not in values for place in list_places(line)):
-        raise Unclear
+    values = find_values(clause, (*reversed(before), *behind), view)
+    line = choose_line(clause.frame, values)
     for place, value in values.items():
         line = line.replace(f"{{{place}}}", sort_things(planning, place, value))
     turns = sum(mark in ("unless", "until", "not") for mark in clause.match.marks)
     wanted = clause.frame.wanted == (turns % 2 == 0)
-    parted = clause.match.said or clause.ends or clause.frame.bare
-    return Filled(clause.frame, line, wanted, values, parted)
+    parted = clause.match.said or clause.ends or clause.frame.bare or clause.counts
+    excepts = not {"unless", "until"}.isdisjoint(clause.match.marks)
+    return Filled(clause.frame, line, wanted, values, parted, excepts)
+
+
+def find_values(clause: Clause, others: Sequence[Clause], view: View | None) -> dict[str, str]:
+    """What the clause says, the view and the other clauses, the nearest first. Raises Unclear
+    where the view is missing."""
+    values = dict(clause.match.values)
+    if clause.frame.now:
+        if view is None:
+            raise Unclear
+        values.update(clause.frame.now(view))
+    for place in list_places(clause.frame.line):
+        if place not in values:
+            values.update(find_value(place, others))
+    return values
+
+
+def choose_line(frame: Frame, values: Values) -> str:
+    """The line of the frame, or the one for which fewer values do. Raises Unclear where these are
+    too few for it as well."""
+    for line in (frame.line, frame.alone):
+        if line and values.keys() >= set(list_places(line)):
+            return line
+    raise Unclear
 
 
 def find_value(place: str, clauses: Sequence[Clause]) -> Values:

@@ -47,7 +47,8 @@ class Frame(NamedTuple):
     `alone`: the line where no other clause says what stands in its place; `now`: what the places
     are by the view; `bare`: it needs no word for "if"; `hint`: the verb of an order beside it that
     says none, `only`: the only verb that an order under it may have; `until`: only with a word
-    for "until"; `weak`: without its verb, it is this order only if others are."""
+    for "until"; `weak`: without its verb, it is this order only if others are, or have one of the
+    verbs `beside`."""
 
     condition: bool
     line: str
@@ -60,6 +61,7 @@ class Frame(NamedTuple):
     only: str = ""
     until: bool = False
     weak: bool = False
+    beside: tuple[str, ...] = ()
 
     @property
     def family(self) -> str:
@@ -75,9 +77,9 @@ class Match(NamedTuple):
     said: bool
 
 
-def order(line: str, words: str, alone: str = "", *, weak: bool = False) -> Frame:
+def order(line: str, words: str, alone: str = "", **more: Any) -> Frame:
     """The frame of an order."""
-    return Frame(False, line, parse_parts(words), alone=alone, weak=weak)
+    return Frame(False, line, parse_parts(words), alone=alone, **more)
 
 
 def condition(line: str, words: str, alone: str = "", **more: Any) -> Frame:
@@ -153,12 +155,20 @@ def take_ideas(frame: Frame, places: Places, ideas: Sequence[str], state: State)
     if frame.condition and idea in MARKS and marks_agree({idea, *marks}):
         yield from take_ideas(frame, places, rest, (at, used, values, (*marks, idea)))
     for part in frame.parts:
-        if part.place:
-            filled = fill_place(places[part.name], part.name, idea, values)
-            if filled is not None:
-                yield from take_ideas(frame, places, rest, (at, used, filled, marks))
-        elif part.name == idea and (part.many or idea not in used):
-            yield from take_ideas(frame, places, rest, (at, (*used, idea), values, marks))
+        taken = take_idea(part, places, idea, state)
+        if taken is not None:
+            yield from take_ideas(frame, places, rest, taken)
+
+
+def take_idea(part: Part, places: Places, idea: str, state: State) -> State | None:
+    """What is said after an idea in this part of a frame; None if it does not stand for it."""
+    at, used, values, marks = state
+    if part.place:
+        filled = fill_place(places[part.name], part.name, idea, values)
+        return None if filled is None else (at, used, filled, marks)
+    if part.name == idea and (part.many or idea not in used):
+        return at, (*used, idea), values, marks
+    return None
 
 
 def fill_place(known: Mapping[str, str], name: str, idea: str, values: Values) -> Values | None:

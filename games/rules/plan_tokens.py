@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,6 +32,8 @@ SIGNS = re.compile(r"\s*([,;:.、。，；：!！])\s*")
 PLAIN_SIGNS = dict(zip(",;:.、。，；：!！", ",;:;,;,;:;;", strict=True))
 """Signs between clauses; an end of a sentence parts as a semicolon does."""
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
+PLUS_ONE, PLUS_WORD = re.compile(r"[+＋]\s?[1１](?![\d１])"), " plusone "
+"""What stands on tiles: "capacity +1"."""
 ODD = re.compile(r"[?？…()（）\[\]{}=<>*%~〜^|/\\+＋]|\.\.|-\d")
 """Signs that no plan has in free words."""
 LETTERED = re.compile(rf"[{IDEOGRAPH}]")
@@ -68,16 +70,47 @@ def name_idea(tag: str) -> str:
 
 def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str]:
     """The words of a line; as bare text those that are in no list."""
-    words = load_clause_words(game.name, game.forms, language)
+    words, absence = load_clause_words(game.name, game.forms, language), ""
     tokens = list[Token | str]()
-    for piece in SIGNS.split(SIGNED_NUMBER.sub("", line)):
+    for piece in SIGNS.split(SIGNED_NUMBER.sub("", PLUS_ONE.sub(PLUS_WORD, line))):
         if piece in PLAIN_SIGNS:
             tokens.append(Token(PLAIN_SIGNS[piece], ((PLAIN_SIGNS[piece],),)))
+        elif is_absence(language, piece):
+            absence = piece
         elif piece:
-            tokens += cut_piece(words, fold_sentence(piece).replace(" : ", " "))
+            more = cut_piece(words, fold_sentence(piece).replace(" : ", " "))
+            tokens += [absence] if absence and begins_later(more) else []
+            tokens, absence = [*tokens, *more], ""
     return [
         token for at, token in enumerate(tokens) if not (at and is_needless(tokens[at - 1], token))
     ]
+
+
+@lru_cache(maxsize=8)
+def load_absence(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What finds a word that tells of an absence, and what a part of a line may consist of that
+    tells of nothing else."""
+    lists = CLAUSES["absence"][language]
+    away, every = (
+        "|".join(re.escape(fold_sentence(word)) for word in sorted(words, key=len, reverse=True))
+        for words in (lists["away"], [*lists["away"], *lists["about"]])
+    )
+    if language == "ja":
+        return re.compile(away), re.compile(rf"(?:(?:{every}) ?)+")
+    return re.compile(rf"\b(?:{away})\b"), re.compile(rf"(?:(?:{every})(?: |$))+")
+
+
+def is_absence(language: str, piece: str) -> bool:
+    """Whether a part of a line only tells that its author is away: that is no part of a plan."""
+    away, whole = load_absence(language)
+    plain = fold_sentence(piece)
+    return bool(away.search(plain) and whole.fullmatch(plain))
+
+
+def begins_later(tokens: Sequence[Token | str]) -> bool:
+    """Whether the first word says that something comes after what was told before."""
+    first = tokens[0] if tokens else ""
+    return isinstance(first, Token) and ("then",) in first.ways
 
 
 def is_needless(before: Token | str, token: Token | str) -> bool:
@@ -168,4 +201,4 @@ def build_token(words: Words, word: str) -> Token:
 
 def is_readable(line: str) -> bool:
     """Whether a line has no sign that makes it no plan in free words."""
-    return 0 < len(line) <= MOST_LETTERS and not ODD.search(line)
+    return 0 < len(line) <= MOST_LETTERS and not ODD.search(PLUS_ONE.sub("", line))

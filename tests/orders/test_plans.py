@@ -13,7 +13,7 @@ from games.rules.types import View
 from tests.orders.measure import LISTS, find_question, judge_plan, load_free_plans
 from tests.orders.positions import LANGUAGES
 
-LEAST = {"en": 36, "de": 33, "fr": 39, "ja": 32}
+LEAST = {"en": 39, "de": 36, "fr": 41, "ja": 36}
 """So many plans of each list are read right."""
 POSITIONS = {"keyflower": "keyflower-02", "keywest": "keywest-06"}
 
@@ -81,6 +81,33 @@ def read_lines(position: str, text: str) -> tuple[str, ...]:
         ("keywest", "bid 4, but in round 8 all my money",
          ("unless round 8: bid 4", "if round 8: bid all")),
         ("keywest", "look at 5, 6 and 7", ("look 5 or look 6 or look 7",)),
+        (
+            "keyflower",
+            "if Green outbids me on the forge, bid 3 red",
+            ("if outbid by green on forge: bid 3 red on forge",),
+        ),
+        ("keyflower", "stone till I have four, then iron",
+         ("unless stone 4+: make stone", "if stone 4+: make iron")),
+        ("keywest", "bid 8, if I have less than 10 dollars, bid 3",
+         ("if money 10+: bid 8", "unless money 10+: bid 3")),
+        ("keywest", "8 bieten, außer es liegt keine Brücke aus, dann 0",
+         ("if bridge on offer: bid 8", "unless bridge on offer: bid 0")),
+        ("keywest", "nimm als zweite Karte die 3, falls weg die 5",
+         ("if second tile: take 3 or take 5",)),
+        ("keywest", "wenn ich das höchste Gebot habe, nimm die 3, wenn die weg ist die 2",
+         ("if highest bidder: take 3 or take 2",)),
+        ("keyflower", "If Sea Bastion is gone, take the Keyflower, otherwise Sea Bastion.",
+         ("sail sea-bastion or sail keyflower",)),
+        ("keywest", "The mango goes to the Lower Keys, left side; if that's taken, right side.",
+         ("plant lower-mango-1 or plant lower-mango-2",)),
+        ("keywest", "Hi, I'm away until Monday. Next round bid 6 for me, thanks!",
+         ("if round 5: bid 6",)),
+        ("keywest", "月曜まで留守なので、次のラウンドは6ドルで入札お願いします。",
+         ("if round 5: bid 6",)),
+        ("keywest", "Bin bis Montag weg: nächste Runde 6 bieten, danke",
+         ("if round 5: bid 6",)),
+        ("keywest", "Je suis absent jusqu'à lundi, mise 6 au prochain tour",
+         ("if round 5: bid 6",)),
     ],
 )  # fmt: skip
 def test_free_words_have_one_meaning(game: str, text: str, lines: tuple[str, ...]) -> None:
@@ -105,7 +132,16 @@ def test_a_bound_is_never_a_fixed_bid(text: str) -> None:
 @pytest.mark.parametrize(
     ("game", "text"),
     [
-        ("keyflower", "if Green outbids me on the forge, bid 3 red"),
+        ("keyflower", "if Green or Blue outbids me on the forge, bid 3 red"),
+        ("keyflower", "if Green is outbid on the forge, bid 3 red"),
+        ("keyflower", "if Green outbids Blue on the forge, bid 3 red"),
+        ("keyflower", "si je dépasse Vert sur Forge, passe"),
+        ("keywest", "take a dive, preferably the one with mango"),
+        ("keywest", "always bid 0 until Monday"),
+        ("keywest", "I'm away until Monday, then bid 3"),
+        ("keywest", "bid 0, while I'm away"),
+        ("keywest", "anything but the hotel"),
+        ("keywest", "オレンジがなくなったらバナナを収穫"),
         ("keyflower", "if I outbid Green on the forge, pass"),
         ("keyflower", "bid 1 or 2 yellow on the goldsmith"),
         ("keyflower", "pass if outbid on the barn, bid 2 blue on the forge"),

@@ -89,6 +89,23 @@ def test_a_condition(condition: str, holds: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("if outbid by blue on key-mine", True),
+        ("if outbid by green on key-mine", False),
+        ("if outbid by red on key-mine", False),
+        ("if outbid by blue on inn", False),
+    ],
+)
+def test_a_rival_who_leads(condition: str, holds: bool) -> None:
+    """Ada is red, Bob blue; he leads where she has bid."""
+    table = given("Ada Bob", lots=("key-mine", "inn", "tavern")).has("Ada", red=6)
+    table.has("Bob", red=5).when("Ada: bid 1 red on key-mine", "Bob: bid 2 red on key-mine")
+
+    assert answer(table, "Ada", f"{condition}: pass") == ("pass" if holds else None)
+
+
+@pytest.mark.parametrize(
     ("limit", "played"),
     [
         ("keep at least 4 red", "bid 1 blue on inn"),
@@ -221,6 +238,14 @@ def test_every_move_of_every_menu_can_be_ordered_by_its_own_line() -> None:
 def test_what_cannot_be_meant_is_refused(line: str) -> None:
     with pytest.raises(BadLine):
         parse_plan(GAME, line)
+
+
+def test_a_rival_who_does_not_sit_here_never_leads() -> None:
+    view = auction().view("Ada")
+    lines = [f"if outbid by {rival} on inn: pass" for rival in ("blue", "red", "green")]
+    hopeless = [bool(list_hopeless_lines(parse_plan(GAME, line), view)) for line in lines]
+
+    assert hopeless == [False, True, True]
 
 
 def test_what_can_never_come_about_is_remarked() -> None:

@@ -7,12 +7,15 @@ from collections.abc import Sequence
 
 import pytest
 
+from games.rules.keywest.edition import CURRENT, get_edition
 from games.rules.keywest.game import GAME
+from games.rules.keywest.plans.match import list_tile_effects
 from games.rules.keywest.state import ACTION, DRAFT
 from games.rules.plan_lines import BadLine, parse_plan
 from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.planning import Play, Stuck
 from games.rules.plans import NoPlans, choose_by_plan
+from games.rules.types import View
 from tests.rules.english import english
 from tests.rules.keywest.table import Table, given
 from tests.toy.pearls import PEARLS
@@ -48,6 +51,8 @@ def why(table: Table, name: str, *lines: str) -> list[str]:
         (["bid 80 or 5"], "bid 5"),
         (["bid up to 80"], "bid 20"),
         (["bid all"], "bid 20"),
+        (["bid half"], "bid 10"),
+        (["bid half", "keep at least $11"], "asks"),
         (["bid up to 30", "keep at least $6"], "bid 14"),
         (["keep at least 21", "bid 0"], "bid 0"),
         (["if start player: bid 1", "bid 2"], "bid 1"),
@@ -81,6 +86,39 @@ def test_a_ranked_list_of_tiles(lines: Sequence[str], taken: str) -> None:
     effects = {tile.id: tile for tile in table.state.board.tiles}
     assert effects["kw25"].take, "a tile of the edition has changed"
     assert answer(table, "Ada", *lines) == taken
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("if mango on offer", True),
+        ("if bridge on offer", True),
+        ("if key-largo on offer", True),
+        ("if long-key on offer", False),
+        ("unless bridge on offer", False),
+        ("if mango on offer and not long-key on offer", True),
+    ],
+)
+def test_what_is_on_offer_when_a_bid_is_made(condition: str, holds: bool) -> None:
+    table = given(offer=OFFER)
+    on_offer = {effect for entry in table.view("Ada")["offer"] for effect in list_effects(entry)}
+    assert on_offer.isdisjoint({"long-key"}), "a tile of the edition has changed"
+
+    assert answer(table, "Ada", f"{condition}: bid 8", "bid 1") == ("bid 8" if holds else "bid 1")
+
+
+def list_effects(entry: View) -> list[str]:
+    """What a tile of the offer brings."""
+    return list(list_tile_effects(get_edition(CURRENT, 4).tile_of[entry["tile"]]))
+
+
+def test_the_first_and_the_second_tile_of_a_round() -> None:
+    plan = ["if first tile: take 4 or take 1", "if second tile: take 4 or take 6"]
+    table = given(phase=DRAFT, offer=OFFER)
+    assert answer(table, "Ada", *plan) == "take 4"
+    assert answer(table, "Ada", plan[1]) is None
+    table.when("Ada: take 4")
+    assert answer(table, "Ada", *plan) == "take 6"
 
 
 def test_what_to_do_with_a_tile_holds_only_for_that_tile() -> None:

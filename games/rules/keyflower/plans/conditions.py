@@ -9,10 +9,12 @@ from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import match
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, get_tile_name
+from games.rules.plain import COLOURS as RIVALS
 from games.rules.planning import Condition, Limit
 from games.rules.text import _, ngettext
 
 if TYPE_CHECKING:
+    from games.rules.text import Text
     from games.rules.types import Move, View
 
 
@@ -66,6 +68,20 @@ def build_stock_condition(what: str) -> Condition:
     )
 
 
+def build_rival_condition(seat: int, rival: Text) -> Condition:
+    """`outbid by blue on @`: the player of that colour leads where the viewer has bid."""
+    return Condition(
+        f"outbid by {rival.msgid.lower()} on @",
+        lambda _n, tile: _(
+            "{player} has outbid you on {tile}", player=rival, tile=get_tile_name(tile)
+        ),
+        lambda v, _n, tile: match.has_outbid_viewer(v, seat, tile),
+        lambda v, _n, tile: (
+            seat != v["seat"] and seat < v["seats"] and match.is_open_for_bids(v, tile)
+        ),
+    )
+
+
 CONDITIONS = (
     Condition(
         "start player",
@@ -80,6 +96,7 @@ CONDITIONS = (
         lambda v, _n, tile: match.is_outbid(v, (tile,)),
         is_bid_possible,
     ),
+    *(build_rival_condition(seat, rival) for seat, rival in enumerate(RIVALS)),
     Condition(
         "leading on @",
         lambda _n, tile: _("you lead on {tile}", tile=get_tile_name(tile)),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS
+from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import match
+from games.rules.plain import COLOURS as RIVALS
 from games.rules.plan_frames import MANY, NUMBER, condition, order
 
 WORKERS = COLOURS[:PURPLE]
@@ -14,7 +15,10 @@ PLACES = {
     "tile": {tile: tile for tile in TILES},
     "boat": {tile.id: tile.id for tile in TILES.values() if tile.kind == "boat"},
     "n": {NUMBER: NUMBER},
+    "step": {"one": "1", "n:1": "1"},
     "colour": {colour: colour for colour in WORKERS},
+    "player": {rival.msgid.lower(): rival.msgid.lower() for rival in RIVALS},
+    "price": {skill: skill for skill in SKILLS},
     "good": {good: good for good in GOODS[:GOLD]},
     "winter": {
         **{tile.id: tile.id for tile in TILES.values() if tile.kind == "winter"},
@@ -22,7 +26,8 @@ PLACES = {
     },
 }
 RAISING = (
-    "bid^* hold^? up-to {n} {colour?} {tile?} one-more* no-more* total? workers? ,* ;* but* and*"
+    "bid^* hold^? add* up-to {n} {step?} {colour?} {tile?} one-more* step-up* on-top* no-more* "
+    "total? workers? ,* ;* :* but* and*"
 )
 FRAMES = (
     order(
@@ -32,31 +37,42 @@ FRAMES = (
     ),
     order("bid {colour} on {tile}", "bid^? {colour} {tile?} workers?"),
     order("bid {colour} on {tile}", "bid^? one-more {colour?} {tile?} on-top?", "bid on {tile}"),
+    order("bid {n} {colour} on {tile}", "{tile} same?", weak=True),
     order("raise to {n} {colour} on {tile}", RAISING, "raise to {n} on {tile}"),
     order("use {tile} {n} {colour}", "use^? {n} {colour} {tile?} workers?"),
     order("use {tile} {colour}", "use^? {colour} {tile?} workers?"),
     order("use {tile}", "use^ {tile}"),
+    order("use {tile} {n} {colour}", "{tile} same?", weak=True),
     order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
     order("gather {tile}", "gather^ beaten* {tile?}"),
     order("pass", "pass^ idle*"),
-    order("pay {colour}", "pay^? {colour} asked? ,*"),
+    order("pay {colour}", "pay^? {colour} asked? ,* :*"),
     order("make {good}", "make^? {good} asked?"),
     order("sail {boat}", "sail^? {boat} boat?"),
     order("sail {boat}", "sail^? that"),
     order("sail any", "sail^? any boat?"),
     order("sail most workers", "sail^? most-workers"),
     order("choose {winter}", "choose^ {winter} winter* rest* ,* and*"),
-    order("upgrade {tile}", "upgrade^ {tile}"),
+    order("upgrade {tile}", "upgrade^? {tile}", weak=True),
+    order("upgrade {tile} {price}", "upgrade^? {tile} {price} pay?", weak=True),
     order("stop", "rest^"),
     order("keep at least {n} {colour}", "reserve^ {n} {colour} workers?"),
     condition("outbid on {tile}", "outbid own-bid? {tile?}", "outbid", hint="bid"),
     condition("outbid on {tile}", "beats someone own-bid? {tile?}", "outbid", hint="bid"),
+    condition("outbid on {tile}", "outbid by someone own-bid? {tile?}", hint="bid"),
+    condition("outbid by {player} on {tile}", "outbid by {player} own-bid? {tile?}", hint="bid"),
+    condition("outbid by {player} on {tile}", "beats {player} own-bid? {tile?}", hint="bid"),
     condition("outbid", "outbid any-bid"),
     condition("outbid", "beats someone any-bid"),
     condition("leading on {tile}", "leads own-bid? {tile?}", hint="bid"),
     condition("no bid on {tile}", "no-bid {tile?}", hint="bid"),
     condition("!no bid on {tile}", "has-bid someone {tile?}", hint="bid"),
     condition("free {tile}", "free {tile?}"),
+    condition("{tile} free", "unused {tile?}", hint="use"),
+    condition("!{tile} free", "used someone? {tile?}", hint="use"),
+    condition("{good} {n}+", "have? at-least {n} {good?}", only="make"),
+    condition("{good} {n}+", "have {n} {good?}", only="make"),
+    condition("!{good} {n}+", "have? less-than {n} {good?}", only="make"),
     condition("there", "boats", hint="sail", bare=True),
     condition("there", "there {tile?}"),
     condition("there", "there {boat?}", hint="sail"),
@@ -74,6 +90,8 @@ FREE = {
     "pass": "no bid on {tile}",
 }
 ONCE = ("bid ", "raise ")
+ENDED = {"stop": ("move ",), "pass": ONCE}
+"""Orders of which something else is the end, when they are done."""
 
 
 def is_sure(lines: Sequence[str]) -> bool:
@@ -88,13 +106,20 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     if len(lines) == 1:
         return () if lines[0].startswith(("stop", "gather ")) else lines
     first, *others = lines
-    if others == ["stop"] and first.startswith(("upgrade ", "move ")):
-        return [f"{first} or stop"]
-    if others == ["pass"] and first.startswith(ONCE):
-        return [f"{first} or pass"]
+    if (len(lines) == 2 and first.startswith(ENDED.get(lines[1], ()))) or is_row_of_upgrades(lines):
+        return [" or ".join(lines)]
     if first.startswith("gather ") and len(others) == 1 and is_counted_bid(others[0]):
         return [" then ".join(lines)]
     return ()
+
+
+def is_row_of_upgrades(lines: Sequence[str]) -> bool:
+    """Whether these are upgrades, each of which can be made once, and at last perhaps the end."""
+    *first, last = lines
+    upgrades = lines if last != "stop" else first
+    return len(set(upgrades)) == len(upgrades) and all(
+        line.startswith("upgrade ") for line in upgrades
+    )
 
 
 def is_counted_bid(line: str) -> bool:

@@ -146,6 +146,12 @@ def is_outbid(view: View, tiles: Iterable[str] = ()) -> bool:
     )
 
 
+def has_outbid_viewer(view: View, seat: int, tile: str) -> bool:
+    """Whether a bid of the viewer's is beaten there, and this seat leads."""
+    lot = find_lot_in_view(view, tile)
+    return bool(lot) and lot["leader"] == seat and is_outbid(view, (tile,))  # type: ignore[index]
+
+
 def get_highest_bid(view: View, tile: str) -> int:
     """The highest bid on the tile."""
     lot = find_lot_in_view(view, tile)

@@ -26,6 +26,7 @@ from games.rules.keywest.plans.diving import (
     read_look_wish,
     read_putting_back_wish,
 )
+from games.rules.keywest.plans.match import find_tile_kind
 from games.rules.keywest.plans.sites import (
     read_lift_wish,
     read_plant_wish,
@@ -33,6 +34,7 @@ from games.rules.keywest.plans.sites import (
     read_waiver_wish,
 )
 from games.rules.keywest.plans.wish_lines import PATTERNS, list_wish_groups, list_wish_slots
+from games.rules.keywest.plans.words import TILES_ON_OFFER
 from games.rules.keywest.state import ACTIONS, PARTS
 from games.rules.planning import Planning
 
@@ -75,6 +77,9 @@ PLANNING = Planning(
     offers=list_wish_groups,
     ahead={"bid": "take"},
     forced=frozenset({"plant", "lift"}),
+    thing=find_tile_kind,
+    such_as="mango",
+    things=TILES_ON_OFFER,
     patterns=PATTERNS,
     slots=list_wish_slots,
     frames=frames.FRAMES,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.rules.keywest import moves as mv
+from games.rules.keywest.move_notes import get_own_entry
 from games.rules.keywest.plans import match, words
 from games.rules.planning import Wish
 
@@ -20,7 +21,9 @@ ALL = 220
 
 
 def read_sealed_bid_wish(argument: str) -> Wish | None:
-    """`bid 8`, `bid up to 8`, `bid all`."""
+    """`bid 8`, `bid up to 8`, `bid all`, `bid half`."""
+    if argument == "half":
+        return Wish("bid half", frozenset({"bid"}), words.PLAIN["bid half"], list_half_bids)
     found = re.fullmatch(r"(up to )?\$?(\d{1,3})", argument)
     if not found and argument != "all":
         return None
@@ -32,6 +35,12 @@ def read_sealed_bid_wish(argument: str) -> Wish | None:
             f"bid up to {most}", words.phrase_sealed_bid(most, 0), range(most + 1)
         )
     return build_bid_wish(f"bid {most}", words.phrase_sealed_bid(most, most), range(most, most + 1))
+
+
+def list_half_bids(view: View, decision: Decision) -> list[Move]:
+    """The bid of half the viewer's money, rounded down."""
+    bid = mv.Bid(get_own_entry(view)["money"] // 2)
+    return [bid] if bid in decision.moves else []
 
 
 def build_bid_wish(line: str, text: Text, amounts: range) -> Wish:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from games.rules.keywest import moves as mv
 from games.rules.keywest.edition import BRIDGES
 from games.rules.keywest.move_notes import get_own_entry
-from games.rules.keywest.plans.match import get_board_of_view
+from games.rules.keywest.plans.match import get_board_of_view, is_kind_on_offer
+from games.rules.keywest.plans.words import TILES_ON_OFFER
 from games.rules.keywest.words import BRIDGE_NAMES
 from games.rules.planning import Condition, Limit
 from games.rules.text import _
@@ -30,6 +31,11 @@ def is_at_action(view: View, markers: int) -> bool:
 def has_auction_place(view: View, place: str) -> bool:
     """Whether the viewer has this place ("payer", "payee") in the auction opened last."""
     return bool(view["auction"]) and view["auction"][place] == view["seat"]
+
+
+def count_own_tiles(view: View) -> int:
+    """How many tiles of this round the viewer has taken."""
+    return sum(entry["taken"] == view["seat"] for entry in view["offer"])
 
 
 def has_vacant_site(view: View, kind: str) -> bool:
@@ -95,6 +101,21 @@ CONDITIONS = (
         lambda n: _("it is round {round} or later", round=n),
         lambda v, n: bool(v["round"] >= n),
         lambda v, n: n <= get_board_of_view(v).rounds,
+    ),
+    Condition(
+        "first tile",
+        lambda _n: _("it is your first tile"),
+        lambda v, _n: count_own_tiles(v) == 0,
+    ),
+    Condition(
+        "second tile",
+        lambda _n: _("it is your second tile"),
+        lambda v, _n: count_own_tiles(v) == 1,
+    ),
+    Condition(
+        "@ on offer",
+        lambda _n, kind: _("{tile} is on offer", tile=TILES_ON_OFFER[kind]),
+        lambda v, _n, kind: is_kind_on_offer(v, kind),
     ),
     Condition(
         "money #+",

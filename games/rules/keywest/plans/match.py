@@ -74,6 +74,20 @@ def list_tiles_meant(view: View, words: str) -> list[View]:
     ]
 
 
+def find_tile_kind(words: str) -> str | None:
+    """What players call a kind of tiles: by what they bring, or any with a bridge."""
+    kind = words.strip().replace(" ", "-")
+    return kind if kind in (*EFFECTS, "bridge") else None
+
+
+def is_kind_on_offer(view: View, kind: str) -> bool:
+    """Whether a tile of the kind may still be taken this round."""
+    wanted = BRIDGES if kind == "bridge" else (kind,)
+    return any(
+        entry["taken"] is None for words in wanted for entry in list_tiles_meant(view, words)
+    )
+
+
 # Sites.
 
 

@@ -39,6 +39,7 @@ PLAIN = {
         f"waive {fruit}": _("Do without the {plantation}", plantation=name)
         for fruit, name in zip(FRUITS, PLANTATION_NAMES, strict=True)
     },
+    "bid half": _("Bid half of what you have, rounded down"),
     "back": _("Put it back"),
     "manage": _("Manage your hotels"),
     "roll": _("Roll cigars"),
@@ -75,6 +76,13 @@ def phrase_tile(argument: str) -> Text:
         return Text(argument)
     effects = tuple(EFFECT_NAMES[part] for part in argument.replace(" ", "").split("+"))
     return _("a tile with {effects}", effects=Several(effects))
+
+
+TILES_ON_OFFER = {
+    **{effect: phrase_tile(effect) for effect in tables.EFFECTS},
+    "bridge": _("a tile with a bridge"),
+}
+"""What tiles bring by which one may ask whether such a tile is on offer, in plain words."""
 
 
 def phrase_tile_pick(argument: str) -> Text:
