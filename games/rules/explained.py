@@ -192,6 +192,7 @@ class Check:
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
+        self.has_verb |= "ask" in one.tags and self.facts.verb not in self.menu.refusing
         if any(tag.startswith("v:") and tag[2:] == self.facts.verb for tag in one.tags):
             self.has_verb = self.has_fact = True
             return get_number(one.tags) is None or self.take_number(one.tags)

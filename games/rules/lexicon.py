@@ -4,7 +4,7 @@
 A tag is a kind and a value: "-" nothing, "v:bid" a verb, "w:bid" a word that goes with it but does
 not say it, "x:bid" words for not doing it, "told" a word of a reason, "c:blue" a thing or a fact,
 "n:3" a number, "u:star" a unit behind a number, "p:place" one before it, and single words such as
-"all".
+"all", or "ask" for a request, which stands in place of a verb.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ DOUBTFUL = re.compile(
     r"\.\.|…|×\s*\d|[?？~〜^=%*#<±½]|[-–−]\d|^>|>\s*\d|-(?:je|tu|ils?|elles?|on|nous|vous)\b"
 )
 """Signs that make a line no order here."""
-SIGNED_STAR = re.compile(r"(?<!\d)([2-5])[\s-]?(?:\*+(?![\w*])|★)|★([2-5])(?!\d)")
+SIGNED_STAR = re.compile(r"(?<!\d)([2-5２-５])[\s-]?(?:\*+(?![\w*])|[★☆])|[★☆]([2-5２-５])(?!\d)")
 STARS = re.compile(r"(?<![\w*★])(?:\*{2,5}|★{2,5})(?![\w*★])")
 """So many stars, drawn: "***"."""
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)

@@ -15,12 +15,14 @@ from games.rules.lexicon import Lexicon, Tags
 from games.rules.order_grammar import fold_sentence
 from games.rules.word_parts import cut_words
 
-PARTS = re.compile(r"[,.;:!()（）、。，！：；]+\s*|\s[-–—]\s")
+PARTS = re.compile(r"(?:(?<!さん)[、，]|[,.;:!()（）。！：；])+\s*|\s[-–—]\s")
 WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
 """A sign within a number or an abbreviation ends nothing."""
-REASONS = re.compile(r"(?:ので|んで|けれど|けど|ですが|だし|(?<=い)から)(?![、。，,でり])\s*")
+REASONS = re.compile(
+    r"(?:ので|んで|けれど|けど|ですが|だし|(?<=い)から|(?<=もあ)るし|(?<=がな)いし)(?![、。，,でり])\s*"
+)
 """Behind these a reason or an excuse of Japanese ends, with no sign."""
-GIVEN = re.compile(r"(?:ので|んで|から)\s*$")
+GIVEN = re.compile(r"(?:ので|んで|から|(?<=もあ)るし|(?<=がな)いし)\s*$")
 """With these a reason of Japanese ends."""
 REMARK, REASON, ADDRESS, TOLD = "remark", "reason", "address", "told"
 """Tags: words of remarks alone, words before a reason, words before the name of a player, words

@@ -35,10 +35,11 @@ FARRIER = (
 MAILED = (
     "j'envoie 1 rouge au Farrier",
     "装蹄師に赤を1個送っときます",
+    "じゃあ装蹄師に赤を1個送っとく",
     "nous utilisons le Farrier avec 1 rouge",
 )
 """By mail, too: the verb and the thing are named, and nothing else is said."""
-TALK = ("et hop, j'envoie 1 rouge au Farrier", "じゃあ装蹄師に赤を1個送っとく")
+TALK = ("et hop, j'envoie 1 rouge au Farrier", "お待たせ、装蹄師に赤を1個送っとく")
 """By mail these are asked about."""
 REFUSED = (
     "装蹄師に赤を1個送るな",
