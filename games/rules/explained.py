@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import (
     Lexicon,
@@ -71,6 +71,21 @@ TURNS = frozenset({60, 120, 180, 240, 300})
 """The degrees by which a tile may be turned; no place has such a number."""
 
 
+class Reading(NamedTuple):
+    """How a line is read. `bare`: a verb need not be said, a word may be misspelt; `parts`: words
+    that no list has are taken apart; `plain`: the line names all things of the move by the words of
+    the lists alone, and has no word beside them but those of grammar."""
+
+    bare: bool
+    parts: bool
+    plain: bool
+
+    @property
+    def cut(self) -> Cut:
+        """What makes words of the line."""
+        return cut_words if self.parts and not self.plain else cut_line
+
+
 def list_explained(
     game: Game[Any],
     buttons: Mapping[str, tuple[str, ...]],
@@ -81,25 +96,35 @@ def list_explained(
     plain: bool = False,
 ) -> list[str]:
     """The canonical lines of the moves that explain every word of a line. `buttons`: canonical
-    lines with what is said on the buttons; `bare`: a verb need not be said, a word may be misspelt;
-    `parts`: words that no list has are taken apart; `plain`: the line names all things of the move
-    by the words of the lists alone, and has no word beside them but those of grammar."""
+    lines with what is said on the buttons; the others: see Reading."""
     folded = fold_explained(raw)
     if not folded or len(folded) > MOST_LETTERS:
         return []
     menu = build_menu(game.name, game.forms, tuple(buttons.items()))
-    found, cut = set[str](), cut_words if parts and not plain else cut_line
-    for language in LANGUAGES:
-        for verb in menu.known:
-            lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
-            owned = drop_owner(game.name, language, verb, lexicon, raw)
-            if owned is None or (plain and not is_plain(language, lexicon, raw)):
-                continue
-            said = read_words(game.name, language, lexicon, owned, cut=cut, mends=bare) or ()
-            remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
-            lines = find_explaining(menu, verb, said, bare=bare and not remarked)
-            found |= {line for line in lines if not plain or names_things(line, said)}
+    reading = Reading(bare, parts, plain)
+    found = {
+        line
+        for language in LANGUAGES
+        for verb in menu.known
+        for line in find_verb_lines(game, menu, language, verb, raw, reading)
+    }
     return [line for line in buttons if line in found]
+
+
+def find_verb_lines(
+    game: Game[Any], menu: Menu, language: str, verb: str, raw: str, reading: Reading
+) -> set[str]:
+    """The canonical lines of a verb's moves that explain every word of a line in a language."""
+    lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
+    owned = drop_owner(game.name, language, verb, lexicon, raw)
+    if owned is None or (reading.plain and not is_plain(language, lexicon, raw)):
+        return set()
+    said = (
+        read_words(game.name, language, lexicon, owned, cut=reading.cut, mends=reading.bare) or ()
+    )
+    remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
+    lines = find_explaining(menu, verb, said, bare=reading.bare and not remarked)
+    return {line for line in lines if names_things(line, said)} if reading.plain else lines
 
 
 def is_plain(language: str, lexicon: Lexicon, raw: str) -> bool:
@@ -182,6 +207,7 @@ class Check:
 
     def __init__(self, menu: Menu, facts: Facts) -> None:
         self.menu, self.facts = menu, facts
+        self.whole = menu.whole.get(facts.verb, frozenset[str]())
         self.named = set[str]()
         self.numbers = set[int]()
         self.has_verb = self.has_fact = self.without = self.all = False
@@ -193,7 +219,7 @@ class Check:
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
         self.has_verb |= "ask" in one.tags and self.facts.verb not in self.menu.refusing
-        if any(tag.startswith("v:") and tag[2:] == self.facts.verb for tag in one.tags):
+        if f"v:{self.facts.verb}" in one.tags:
             self.has_verb = self.has_fact = True
             return get_number(one.tags) is None or self.take_number(one.tags)
         said = [tag[2:] for tag in sorted(one.tags) if tag.startswith("c:")]
@@ -226,14 +252,18 @@ class Check:
             return self.leave_out(fact)
         if self.name_amount(fact, one):
             return True
-        true = (one.amount <= 1 and fact in self.facts.facts) or self.brings(fact, one.amount)
-        if not true or self.lacks_amount(fact, one):
+        if not self.is_told(fact, one):
             return False
         if fact.startswith(ORDINAL):
             return self.take_ordinal(fact)
         self.sides |= {tag[2:] for tag in one.tags if tag[2:] in self.facts.facts}
         self.gains |= self.facts.verb in self.menu.grouped and bool(GAINED.fullmatch(fact))
         return not self.facts.ends or self.take_end(fact, one.way)
+
+    def is_told(self, fact: str, one: Said) -> bool:
+        """Whether the button says this of the move, and so many of it, and no amount is missing."""
+        told = one.amount <= 1 and fact in self.facts.facts
+        return (told or self.brings(fact, one.amount)) and not self.lacks_amount(fact, one)
 
     def take_ordinal(self, fact: str) -> bool:
         """Whether "the first" is the number of the move, and no number was said before."""
@@ -250,7 +280,7 @@ class Check:
 
     def may_count(self, fact: str) -> bool:
         """Whether some move of this verb counts this thing."""
-        return fact in self.menu.whole.get(self.facts.verb, frozenset())
+        return fact in self.whole
 
     def brings(self, fact: str, amount: int) -> bool:
         """Whether the button names so many of this thing, which no move of this verb counts."""
@@ -273,8 +303,7 @@ class Check:
 
     def leave_out(self, fact: str) -> bool:
         """Whether this is a thing that the move does not name, though it might."""
-        every = self.menu.whole.get(self.facts.verb, frozenset())
-        hits = {thing for thing in every if is_name(fact, thing)}
+        hits = {thing for thing in self.whole if is_name(fact, thing)}
         self.left_out |= hits
         return bool(hits) and not hits & self.facts.amounts.keys()
 
@@ -293,13 +322,17 @@ class Check:
         number = 1 if "one" in tags else get_number(tags)
         if number is None or number in self.numbers:
             return False
-        place = self.facts.verb == "place" and f"place{number}" in self.facts.facts
-        turned = number in TURNS and f"deg{number}" in self.facts.facts
-        if number in self.facts.numbers or place or turned:
+        if self.is_number(number):
             self.numbers.add(number)
             self.has_fact = True
             return True
         return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
+
+    def is_number(self, number: int) -> bool:
+        """Whether this is a number of the move, or of the place or the turn of what is built."""
+        place = self.facts.verb == "place" and f"place{number}" in self.facts.facts
+        turned = number in TURNS and f"deg{number}" in self.facts.facts
+        return number in self.facts.numbers or place or turned
 
     def is_told_with(self, number: int) -> bool:
         """Whether the button of a move that has no number itself counts so many of something; one
@@ -346,21 +379,26 @@ class Check:
 
     def is_whole(self) -> bool:
         """Whether the move names all that can be named."""
-        whole = self.menu.whole.get(self.facts.verb, frozenset())
-        return whole == self.facts.amounts.keys() and len(whole) > 1
+        return self.whole == self.facts.amounts.keys() and len(self.whole) > 1
 
     def is_complete(self) -> bool:
         """Whether all that must be named is named."""
-        facts = self.facts
-        whole = self.menu.whole.get(facts.verb, frozenset())
         if self.leaves_side_open() or (self.rest and self.is_whole()):
             return False
         if self.without:
-            return self.is_chosen() and whole == self.left_out | facts.amounts.keys()
-        if self.all and facts.verb in self.menu.grouped:
+            return self.is_chosen() and self.whole == self.left_out | self.facts.amounts.keys()
+        if self.all and self.facts.verb in self.menu.grouped:
             self.has_fact = True
-            return self.is_whole() and self.named in (set(), whole)
-        return facts.amounts.keys() <= self.named or (self.gains and not self.named)
+            return self.is_whole() and self.named in (set(), self.whole)
+        return self.names_amounts()
+
+    def names_amounts(self) -> bool:
+        """Whether all amounts are named, or what the things bring in their place."""
+        return self.facts.amounts.keys() <= self.named or (self.gains and not self.named)
+
+    def is_satisfied(self, *, bare: bool) -> bool:
+        """Whether the move is named. `bare`: a verb need not be said."""
+        return self.is_complete() and self.has_fact and (bare or self.has_verb)
 
     def may_be_followed(self) -> bool:
         """Whether another move of this verb may be named behind this one."""
@@ -388,21 +426,18 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
     check.lone = sum(map(is_end(menu, facts.verb), said)) == 1
     for at, one in enumerate(said):
         if "then" in one.tags and check.may_be_followed():
-            if not explains_another(menu, facts, said[at + 1 :]):
-                return False
-            break
-        if "then" in one.tags and not is_between(said, at):
+            followed = explains_another(menu, facts, said[at + 1 :])
+            return followed and check.is_satisfied(bare=bare)
+        if is_loose_then(said, at) or not check.take(one):
             return False
-        if not check.take(one):
-            return False
-    return check.is_complete() and check.has_fact and (bare or check.has_verb)
+    return check.is_satisfied(bare=bare)
 
 
-def is_between(said: Sequence[Said], at: int) -> bool:
-    """Whether something is named before and behind this word: "a hotel, then manage" is one move,
-    "then manage" is one of a later time."""
+def is_loose_then(said: Sequence[Said], at: int) -> bool:
+    """Whether a word says "then" with nothing named before or behind it: "a hotel, then manage" is
+    one move, "then manage" is one of a later time."""
     parts = said[:at], said[at + 1 :]
-    return all(
+    return "then" in said[at].tags and not all(
         any(find_value(one.tags, kind) for one in part for kind in ("c:", "v:", "n:"))
         for part in parts
     )

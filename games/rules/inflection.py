@@ -45,25 +45,32 @@ def list_told(language: str) -> list[str]:
 
 def list_ways(language: str, word: str, part: str) -> tuple[str, ...]:
     """The word of a table with its verb in the ways of a part of the grammar."""
-    table = TABLES.get(language)
-    if table is None or part not in table:
+    table = TABLES.get(language, {})
+    if part not in table:
         return ()
-    mark = table["mark"]
     if (noun := word[-1:]) in table.get("nouns", {}):
         word = word[:-1] + table["nouns"][noun]
-    if table["at"] == "first":
-        form, blank, rest = word.removesuffix(mark).partition(" ")
-        verb = index_forms(language).get(form, "")
-        ways = list_forms_of(language, verb, part) if verb else ()
-        return tuple(f"{way}{blank}{rest}" for way in ways)
-    index = index_stems(language) if word.endswith(mark) else index_verbs(language)
-    row = word.removesuffix(mark)
+    find = find_first_verb if table["at"] == "first" else find_last_verb
+    before, verb, after = find(language, word)
+    ways = list_forms_of(language, verb, part) if verb else ()
+    return tuple(f"{before}{way}{after}" for way in ways)
+
+
+def find_first_verb(language: str, word: str) -> tuple[str, str, str]:
+    """The verb with which a row of words begins, and what stands before and after it; "" for
+    none."""
+    form, blank, rest = word.removesuffix(TABLES[language]["mark"]).partition(" ")
+    return "", index_forms(language).get(form, ""), blank + rest
+
+
+def find_last_verb(language: str, word: str) -> tuple[str, str, str]:
+    """The same where the verb ends a row; the longest that does."""
+    row = word.removesuffix(TABLES[language]["mark"])
+    index = index_verbs(language) if row == word else index_stems(language)
     for at in range(len(row)):
         if row[at:] in index and (at == 0 or len(row) - at >= SHORTEST):
-            return tuple(
-                f"{row[:at]}{way}" for way in list_forms_of(language, index[row[at:]], part)
-            )
-    return ()
+            return row[:at], index[row[at:]], ""
+    return "", "", ""
 
 
 @cache

@@ -103,15 +103,20 @@ def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str,
     counted = frozenset(atoms) if verb in list_grouped(name) else list_counted(name)
     amounts, numbers = sort_numbers(atoms, counted)
     things = [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
-    unit = "usd" if verb in list_most(name) else "place"
-    facts = name_things(name, things) | {f"{unit}{number}" for number in numbers}
+    facts = name_things(name, things) | name_numbers(name, verb, numbers)
     facts = facts.union(*(read_facts(name, forms, text) for text in texts))
     facts |= join_sides(facts) | find_vacancy(name, verb, facts)
     if verb in list_ordered(name):
         facts = {fact for fact in facts if not fact.startswith(ROW)}
-        facts |= {f"{ORDINAL}{number}" for number in numbers}
     ends = tuple(things) if ARROW in line else ()
     return Facts(line, verb, amounts, numbers, frozenset(facts), ends)
+
+
+def name_numbers(name: str, verb: str, numbers: Iterable[int]) -> set[str]:
+    """What the numbers of a move are: money or places, and perhaps those of a list."""
+    unit = "usd" if verb in list_most(name) else "place"
+    units = {unit, ORDINAL} if verb in list_ordered(name) else {unit}
+    return {f"{unit}{number}" for unit in units for number in numbers}
 
 
 def find_vacancy(name: str, verb: str, facts: Iterable[str]) -> set[str]:

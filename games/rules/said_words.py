@@ -128,14 +128,12 @@ def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
     behind."""
     found, way, pointed = list[Said](), "", False
     for one in said:
-        ways = {"to" if tag == "until" else tag for tag in {"from", "to", "until"} & one.tags}
         if "arrow" in one.tags:
             set_last_way(found, "from")
             way, pointed = "to", True
-        elif ways:
-            way = "".join(ways) if len(ways) == 1 else ""
-            if trailing and way:
-                set_last_way(found, way)
+        elif {"from", "to", "until"} & one.tags:
+            way = read_way(one.tags)
+            set_last_way(found, way if trailing else "")
         elif find_value(one.tags, "c:"):
             one = one if trailing and not pointed else one._replace(way=way)
             way, pointed = "", False
@@ -143,10 +141,16 @@ def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
     return found
 
 
+def read_way(tags: Tags) -> str:
+    """The way that a word says; "" where it may say both."""
+    ways = {"to" if tag == "until" else tag for tag in {"from", "to", "until"} & tags}
+    return "".join(ways) if len(ways) == 1 else ""
+
+
 def set_last_way(found: list[Said], way: str) -> None:
-    """Give the last thing this way, if it has none."""
+    """Give the last thing this way, if it has none; "" changes nothing."""
     things = [at for at, one in enumerate(found) if find_value(one.tags, "c:")]
-    if things and not found[things[-1]].way:
+    if way and things and not found[things[-1]].way:
         found[things[-1]] = found[things[-1]]._replace(way=way)
 
 

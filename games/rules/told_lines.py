@@ -20,9 +20,10 @@ SUBJECT = re.compile(
 """Words of Japanese that make what stands before them the one who acts; no amount."""
 
 
-ASKERS = ("ich", "wir")
+ASKERS = "(?:ich|wir)"
+SECOND_ASKS = re.compile(rf"[^ ]* {ASKERS}(?= |$)")
 """Behind a verb that begins a line, German asks: "nehme ich die 3"."""
-ASKED_BEHIND = re.compile(rf"\w+ (?:{'|'.join(ASKERS)})\b")
+ASKED_BEHIND = re.compile(rf"\w+ {ASKERS}\b")
 """Behind a thing that begins a line, the same words say who acts: "den gelben gebe ich ab"."""
 OWNED = re.compile(
     r"(?:my|our|an?|den|dem|einen|einem|meinen?|meinem|unseren|eine?|mon|ma|mes|un|une|avec|mit"
@@ -64,19 +65,25 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
     """Whether a line tells of a player or asks by the order of its words, whatever they are: it
     begins with a colour that does something ("Red buys …"), or with a verb before who acts."""
     plain = fold_sentence(raw)
+    if has_form_of_telling(plain):
+        return True
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
-    if ENDS_ASKING.search(plain) or BEGINS_ASKING.match(plain):
-        return True
-    if TELLS_OF_ANOTHER.search(plain) or (UNREAL.search(plain) and not WISHING.search(plain)):
-        return True
     if stands_beside_deed(lexicons, plain):
         return True
-    if plain.split(" ")[1:2] and plain.split(" ")[1] in ASKERS:
+    if SECOND_ASKS.match(plain):
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
     return any(
         begins_with_player(lexicon, lexicons, fold_sentence(drop_remarks(lexicon, raw)))
         for lexicon in lexicons
     )
+
+
+def has_form_of_telling(plain: str) -> bool:
+    """Whether a line asks, or tells of another or of what is not, in words that no game owns."""
+    if ENDS_ASKING.search(plain) or BEGINS_ASKING.match(plain):
+        return True
+    unreal = UNREAL.search(plain) and not WISHING.search(plain)
+    return bool(unreal or TELLS_OF_ANOTHER.search(plain))
 
 
 def stands_beside_deed(lexicons: Sequence[Lexicon], plain: str) -> bool:

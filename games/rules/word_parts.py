@@ -121,17 +121,26 @@ def find_prefixed(lexicon: Lexicon, table: Table, word: str) -> Sequence[str]:
 
 def find_compound(lexicon: Lexicon, table: Table, word: str, most: int) -> Sequence[str]:
     """The parts of a compound, the longest first part first; none where it is none."""
-    if most < MOST_PARTS and is_part(lexicon, word):
-        return (word,)
-    if most < MOST_PARTS and (noun := find_noun(lexicon, table, word)):
-        return (noun,)
-    for at in range(len(word) - SHORTEST_PART, SHORTEST_PART - 1, -1) if most > 1 else ():
-        for link in table["links"] if is_part(lexicon, word[:at]) else ():
-            if word.startswith(link, at):
-                rest = find_compound(lexicon, table, word[at + len(link) :], most - 1)
-                if rest:
-                    return (word[:at], *rest)
+    if most < MOST_PARTS and (last := find_last_part(lexicon, table, word)):
+        return (last,)
+    for first, rest in split_compound(lexicon, table, word) if most > 1 else ():
+        if further := find_compound(lexicon, table, rest, most - 1):
+            return (first, *further)
     return ()
+
+
+def find_last_part(lexicon: Lexicon, table: Table, word: str) -> str:
+    """The word of the lexicon with which a compound ends; "" for none."""
+    return word if is_part(lexicon, word) else find_noun(lexicon, table, word)
+
+
+def split_compound(lexicon: Lexicon, table: Table, word: str) -> Iterator[tuple[str, str]]:
+    """A first part and the rest without the link between them, the longest first part first."""
+    for at in range(len(word) - SHORTEST_PART, SHORTEST_PART - 1, -1):
+        links = table["links"] if is_part(lexicon, word[:at]) else ()
+        yield from (
+            (word[:at], word[at + len(link) :]) for link in links if word.startswith(link, at)
+        )
 
 
 def is_part(lexicon: Lexicon, word: str) -> bool:
