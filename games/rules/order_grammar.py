@@ -274,19 +274,26 @@ def index_words(
     game: str, language: str, things: frozenset[str]
 ) -> dict[str, tuple[tuple[str, str], ...]]:
     """The words for these things by their first letters, the longest first."""
-    table, found = load_table(game, language), dict[str, dict[tuple[str, str], None]]()
+    found = dict[str, list[tuple[str, str]]]()
     for atom in things:
-        tables = (table.get(name, {}) for name in ("shown", "heard", "names"))
-        written = [form for words in tables for form in words.get(atom, ())]
-        forms = {spelling for form in written for spelling in list_spellings(form)}
-        forms |= {*list_word_forms(game, language, atom)}
-        forms |= {*list_reordered(game, language, atom)}
-        for form in list_variants(filter(None, forms), language):
-            found.setdefault(form[0], {})[form, atom] = None
+        for form in list_thing_words(game, language, atom):
+            found.setdefault(form[0], []).append((form, atom))
     return {
         letter: tuple(sorted(words, key=lambda one: (-len(one[0]), one)))
         for letter, words in found.items()
     }
+
+
+@lru_cache(maxsize=4096)
+def list_thing_words(game: str, language: str, atom: str) -> frozenset[str]:
+    """All folded words for a thing; many forms of moves have the same things."""
+    table = load_table(game, language)
+    tables = (table.get(name, {}) for name in ("shown", "heard", "names"))
+    written = [form for words in tables for form in words.get(atom, ())]
+    forms = {spelling for form in written for spelling in list_spellings(form)}
+    forms |= {*list_word_forms(game, language, atom)}
+    forms |= {*list_reordered(game, language, atom)}
+    return frozenset(list_variants(filter(None, forms), language))
 
 
 def list_variants(forms: Iterable[str], language: str) -> Iterator[str]:

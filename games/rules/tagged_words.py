@@ -21,10 +21,10 @@ from games.rules.inflection import list_denials, list_inflected, list_told
 from games.rules.order_grammar import (
     Table,
     fold_sentence,
-    index_words,
     list_all_spellings,
     list_part_words,
     list_spellings,
+    list_thing_words,
     load_table,
 )
 from games.rules.vocabulary import list_number_words
@@ -209,8 +209,8 @@ def list_things(game: str, forms: tuple[Form, ...], language: str) -> Iterator[T
     """All words for things of the notation, and for parts of their names."""
     slots = [slot for form in forms for slot in form[1:] if isinstance(slot, frozenset)]
     things = frozenset[str]().union(*slots) - JOINS
-    for words in index_words(game, language, things).values():
-        yield from (((word,), f"c:{atom}") for word, atom in words)
+    for atom in things:
+        yield list_thing_words(game, language, atom), f"c:{atom}"
     for part in {part for atom in things for part in atom.split("-") if len(part) > 1}:
         yield list_words_for_part(game, language, part), f"c:{part}"
 
