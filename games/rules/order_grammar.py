@@ -14,7 +14,6 @@ of a name may stand. The sentence of `[printed]` (games.rules.speech) is read, t
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
@@ -154,7 +153,7 @@ def load_table(game: str, language: str) -> Table:
     path = FOLDER / game / "speech" / f"{language}.toml"
     if language not in LANGUAGES or not path.is_file():
         return {}
-    return tomllib.loads(path.read_text("utf-8"))
+    return speech.read_speech_file(path)
 
 
 def fold_words(table: Table, name: str) -> tuple[str, ...]:

@@ -68,7 +68,7 @@ def load_plan_words(game: str, language: str) -> dict[str, list[str]]:
     path = FOLDER / game / "speech" / f"{language}.toml"
     if language not in LANGUAGES or not path.is_file():
         return {}
-    file = tomllib.loads(path.read_text("utf-8"))
+    file = speech.read_speech_file(path)
     words: dict[str, list[str]] = {}
     for part in ("shown", "plans", "heard"):
         for word, forms in file.get(part, {}).items():

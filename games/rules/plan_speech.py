@@ -4,7 +4,6 @@ in the reader's."""
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import islice, product
@@ -18,7 +17,7 @@ from games.rules.plan_languages import (
     load_plan_language,
     load_plan_words,
 )
-from games.rules.speech import FOLDER, LANGUAGES
+from games.rules.speech import FOLDER, LANGUAGES, read_speech_file
 
 # Hearing.
 
@@ -185,9 +184,7 @@ def load_display_table(game: str, language: str) -> DisplayTable:
     """How a game's plans are shown in a language."""
     words, phrases = dict[str, str](), list[tuple[re.Pattern[str], str]]()
     table = load_plan_words(game, language)
-    only_heard = tomllib.loads((FOLDER / game / "speech" / f"{language}.toml").read_text("utf-8"))[
-        "heard"
-    ]
+    only_heard = read_speech_file(FOLDER / game / "speech" / f"{language}.toml")["heard"]
     for meaning, said in table.items():
         if "#" in meaning or "@" in meaning:
             phrases.append((build_phrase_pattern(meaning), said[0]))

@@ -68,13 +68,19 @@ class Printed(NamedTuple):
 
 
 @cache
+def read_speech_file(path: Path) -> Mapping[str, Any]:
+    """The tables of a file; each part of the reader needs some of them."""
+    return tomllib.loads(path.read_text("utf-8"))
+
+
+@cache
 def load_speech(game: str, language: str) -> Speech:
     """The table of a game in a language ("de", also for "de-at"); an empty one where there is
     none."""
     path = FOLDER / game / "speech" / f"{language.partition('-')[0]}.toml"
     if language.partition("-")[0] not in LANGUAGES or not path.is_file():
         return Speech({}, {}, False, ())
-    file = tomllib.loads(path.read_text("utf-8"))
+    file = read_speech_file(path)
     words: dict[str, list[str]] = file["shown"] | file["heard"]
     heard = {
         word: tuple(dict.fromkeys(f for form in forms for f in list_foldings(form)))
@@ -112,7 +118,7 @@ def build_shape_pattern(shape: str) -> str:
 def list_words_as_written(game: str) -> list[str]:
     """All words of a game's tables as they stand there."""
     paths = ((FOLDER / game / "speech" / f"{language}.toml") for language in LANGUAGES)
-    files = [tomllib.loads(path.read_text("utf-8")) for path in paths if path.is_file()]
+    files = [read_speech_file(path) for path in paths if path.is_file()]
     tables = [
         table
         for file in files

@@ -12,7 +12,7 @@ stands apart from them.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -69,7 +69,7 @@ TAGS = frozenset(
 )
 """Tags without a value."""
 
-Tagged = tuple[Iterable[str], str]
+Tagged = tuple[Collection[str], str]
 """Folded words, and the tag that they share."""
 
 
@@ -87,10 +87,11 @@ def list_tagged_words(game: str, forms: tuple[Form, ...], language: str) -> Iter
             yield (add_hiragana(words) if language == "ja" else words), tag
 
 
-def add_hiragana(words: Iterable[str]) -> set[str]:
+def add_hiragana(words: Collection[str]) -> Collection[str]:
     """These words, and each with its katakana as hiragana."""
-    written = set(words)
-    return written | set("\n".join(written).translate(KATAKANA).split("\n"))
+    written = "\n".join(words)
+    hiragana = written.translate(KATAKANA)
+    return words if hiragana == written else {*words, *hiragana.split("\n")}
 
 
 def list_common_words(language: str) -> Iterator[Tagged]:
@@ -215,9 +216,8 @@ def list_things(game: str, forms: tuple[Form, ...], language: str) -> Iterator[T
         yield list_words_for_part(game, language, part), f"c:{part}"
 
 
-def list_words_for_part(game: str, language: str, part: str) -> Iterator[str]:
+def list_words_for_part(game: str, language: str, part: str) -> tuple[str, ...]:
     """The words for a part of a name that is no figure, also without the "s" of an owner."""
-    if not part.isdecimal():
-        yield from list_part_words(game, language, part)
-    if part.endswith("s") and len(part) >= SHORTEST_OWNER:
-        yield part[:-1]
+    owner = (part[:-1],) if part.endswith("s") and len(part) >= SHORTEST_OWNER else ()
+    words = () if part.isdecimal() else list_part_words(game, language, part)
+    return (*words, *owner)
