@@ -300,7 +300,8 @@ def list_variants(forms: Iterable[str], language: str) -> Iterator[str]:
     numbers = list_number_words(language)
     for form in forms:
         yield form
-        yield OWNERS.sub(" ", form)
+        if "s " in form:
+            yield OWNERS.sub(" ", form)
         head, _blank, number = form.rpartition(" ")
         if head and number.isdecimal() and int(number) < len(numbers):
             yield fold_sentence(f"{head} {numbers[int(number)]}")
