@@ -81,7 +81,7 @@ class Reading(NamedTuple):
     plain: bool
 
     @property
-    def cut(self) -> Cut:
+    def cutter(self) -> Cut:
         """What makes words of the line."""
         return cut_words if self.parts and not self.plain else cut_line
 
@@ -120,7 +120,8 @@ def find_verb_lines(
     if owned is None or (reading.plain and not is_plain(language, lexicon, raw)):
         return set()
     said = (
-        read_words(game.name, language, lexicon, owned, cut=reading.cut, mends=reading.bare) or ()
+        read_words(game.name, language, lexicon, owned, cut=reading.cutter, mends=reading.bare)
+        or ()
     )
     remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
     lines = find_explaining(menu, verb, said, bare=reading.bare and not remarked)
@@ -252,7 +253,7 @@ class Check:
             return self.leave_out(fact)
         if self.name_amount(fact, one):
             return True
-        if not self.is_told(fact, one):
+        if not self.is_fact_told(fact, one):
             return False
         if fact.startswith(ORDINAL):
             return self.take_ordinal(fact)
@@ -260,7 +261,7 @@ class Check:
         self.gains |= self.facts.verb in self.menu.grouped and bool(GAINED.fullmatch(fact))
         return not self.facts.ends or self.take_end(fact, one.way)
 
-    def is_told(self, fact: str, one: Said) -> bool:
+    def is_fact_told(self, fact: str, one: Said) -> bool:
         """Whether the button says this of the move, and so many of it, and no amount is missing."""
         told = one.amount <= 1 and fact in self.facts.facts
         return (told or self.brings(fact, one.amount)) and not self.lacks_amount(fact, one)
