@@ -371,6 +371,7 @@ class Check:
         if {"except", "rest"} & tags:
             self.without |= "except" in tags
             self.rest |= "rest" in tags
+            self.all |= {"except", "all"} <= tags
             return True
         amounts = self.facts.amounts
         if "all" in tags and amounts and get_number(tags) in (None, len(amounts)):

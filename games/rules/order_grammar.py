@@ -27,7 +27,7 @@ from games.rules.vocabulary import list_number_words
 
 LANGUAGES = ("en", *speech.LANGUAGES)
 ELISION = re.compile(r"\b([cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE)
-POSSESSIVE = re.compile(r"(?<=[a-z])['’]s\b", re.IGNORECASE)
+POSSESSIVE = re.compile(r"(?<=[a-z0-9])['’]s\b", re.IGNORECASE)
 COLON = re.compile(r"\s*[:：]\s*")
 MONEY = re.compile(r"\s*\$\s*")
 PIECE = re.compile(

@@ -21,6 +21,7 @@ FRUITS = dict.fromkeys(("harvest banana", "harvest mango", "harvest banana mango
 BIDS = dict.fromkeys((f"bid {number}" for number in range(9)), NOTHING)
 USED = ("bid 1 red on well", "bid 2 red on well", "use miner 2 red", "use miner 1 blue 2 red")
 MOVED = ("move wood stable>barn", "move wood barn>stable")
+IRON = dict.fromkeys(("move iron home-2>blacksmith", "move iron inn>blacksmith"), ())
 TILES = dict.fromkeys((*USED, *MOVED), NOTHING)
 CHOSEN = dict.fromkeys(("choose scholar", "choose watermill", "choose scholar watermill"), NOTHING)
 USES = {
@@ -56,6 +57,12 @@ READ = (
         "I'm bringing the wood from the barn to the stable",
         "move wood barn>stable",
     ),
+    (
+        "keyflower",
+        IRON,
+        "Home 2's iron goes to the blacksmith",
+        "move iron home-2>blacksmith",
+    ),
     ("keyflower", TILES, "in den Stable trage ich Holz aus der Barn", "move wood barn>stable"),
     ("keyflower", TILES, "my red as a bid on the well", "bid 1 red on well"),
     ("keyflower", CHOSEN, "put up everything but the Scholar", "choose watermill"),
@@ -65,12 +72,16 @@ READ_WITHOUT_VERB = (
     ("keyflower", CHOSEN, "the Scholar, nothing else", "choose scholar"),
     ("keyflower", CHOSEN, "keep the Scholar and put up the rest", "choose watermill"),
     ("keyflower", CHOSEN, "学者以外を出します", "choose watermill"),
+    ("keyflower", CHOSEN, "everything but the Scholar", "choose watermill"),
     ("keyflower", PLACES, "the Stable above my home, 60 degrees", "place stable 0,-1 r1"),
     ("keyflower", PLACES, "Stable top left of my home, turned by 60", "place stable -1,0 r1"),
     ("keyflower", USES, "a blue to the carpenter for three wood", "use carpenter 1 blue"),
     ("keywest", HOTELS, "the 4* in the Lower Keys", "buy lower-hotel-2"),
     ("keywest", FACTORIES, "the vacant factory please", "buy upper-factory-2"),
     ("keywest", BRIDGES, "Key Largo and Long Key for 4", "score key-largo long-key"),
+    ("keywest", BRIDGES, "Key Largo and Long Key, 4 points yay", "score key-largo long-key"),
+    ("keywest", FRUITS, "mangos, I have plenty of those", "harvest mango"),
+    ("keywest", FRUITS, "je ne récolte que les mangues", "harvest mango"),
 )
 ASKED = (
     ("keywest", HOTELS, "buy the three star in the Upper Keys"),
