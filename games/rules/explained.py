@@ -65,7 +65,7 @@ GAINED = re.compile(r"(?:point|harvest)\d+")
 """What things that a move names together bring."""
 NAMED = re.compile(r"[a-z]{2}")
 """What a name has, and neither a number nor a place nor a turn."""
-UNSAID = re.compile(r"(?:usd|place|point|empty)\d*")
+UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
 """Facts that make a move no more than another."""
 TURNS = frozenset({60, 120, 180, 240, 300})
 """The degrees by which a tile may be turned; no place has such a number."""
@@ -181,7 +181,7 @@ def read_words(
     if counts_twice(tokens, list_bare_ones(language)):
         return None
     trailing = language == "ja"
-    ordered = lead_exceptions(tokens) if trailing else tokens
+    ordered = lead_exceptions(tokens, trailing=trailing)
     return skip_ones(bind_numbers(ordered, list_counted(name), trailing=trailing))
 
 
@@ -219,6 +219,8 @@ class Check:
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
+        if "only" in one.tags and self.is_denied(one.tags):
+            return False
         self.has_verb |= "ask" in one.tags and self.facts.verb not in self.menu.refusing
         if f"v:{self.facts.verb}" in one.tags:
             self.has_verb = self.has_fact = True
@@ -230,6 +232,11 @@ class Check:
         if self.menu.known[self.facts.verb] & set(said):
             return False
         return self.take_word(one.tags) or self.take_number(one.tags) or self.is_idle(one.tags)
+
+    def is_denied(self, tags: Tags) -> bool:
+        """Whether a word says that something of this move is left out: "without managing"."""
+        denied = {tag[2:] for tag in tags if tag.startswith("x:")}
+        return bool(denied & {self.facts.verb, *self.facts.facts})
 
     def is_idle(self, tags: Tags) -> bool:
         """Whether a word says nothing about this move."""
@@ -368,6 +375,9 @@ class Check:
 
     def take_group(self, tags: Tags) -> bool:
         """Whether a word says that the move names all, or all but some things, or no others."""
+        if "given" in tags:
+            self.rest |= self.without
+            return self.without
         if {"except", "rest"} & tags:
             self.without |= "except" in tags
             self.rest |= "rest" in tags

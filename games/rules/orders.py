@@ -72,7 +72,7 @@ def read_order(
             check_single(game, line, meant)
             return UnderstoodMove(find_move(decision, meant[0]), True)
         if whole:
-            check_not_bare(game, line, decision, buttons)
+            check_not_bare(game, line, decision, buttons, texts)
         raise
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
     if not labelled:
@@ -115,10 +115,16 @@ def choose_explained(
 
 
 def check_not_bare(
-    game: Game[Any], line: str, decision: Decision, buttons: Sequence[Labelled]
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    buttons: Sequence[Labelled],
+    texts: Mapping[str, tuple[str, ...]],
 ) -> None:
     """Raise Shortened, which asks, where a line without a verb would be one move in the box."""
     bare = describe_in_ways(game, line, decision, buttons, bare=True)
+    if not bare and not is_other_sentence(game, line):
+        bare = list_explained(game, texts, line, bare=True)
     if len(bare) == 1 and not list_suggestions(game, line, decision):
         moves = Written(game.name, tuple(bare))
         text = _(
@@ -142,9 +148,7 @@ def list_meant(
     Shortened where one move alone explains the words of a mail, but not in plain words; none where
     the notation suggests the same move for a word that no list has. The notation of a move that is
     not in the menu says no other one."""
-    if tells_or_asks(game, line) or completions.list_whole_moves(
-        game, notation.normalize_line(line)
-    ):
+    if is_other_sentence(game, line):
         return []
     described = describe_in_ways(game, line, decision, buttons, bare=not whole)
     explained = list_explained(game, texts, line, bare=not whole)
@@ -157,6 +161,12 @@ def list_meant(
     if not listed and list(list_suggestions(game, line, decision)) == meant:
         return []
     ask_about_explained(game, line, meant)
+
+
+def is_other_sentence(game: Game[Any], line: str) -> bool:
+    """Whether a line tells of another or asks, or is the notation of some move."""
+    whole = completions.list_whole_moves(game, notation.normalize_line(line))
+    return tells_or_asks(game, line) or bool(whole)
 
 
 def ask_about_explained(game: Game[Any], line: str, meant: list[str]) -> NoReturn:

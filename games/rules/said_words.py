@@ -111,16 +111,24 @@ def find_last(found: Sequence[Said], counted: frozenset[str]) -> int | None:
     return None
 
 
-def lead_exceptions(tokens: Sequence[Token]) -> list[Token]:
-    """The words with one for "except" before the things that it stands behind."""
+def lead_exceptions(tokens: Sequence[Token], *, trailing: bool) -> list[Token]:
+    """The words with one for "except" before the things that it stands behind: `trailing`, or
+    "den Scholar behalte ich"."""
     found = list[Token]()
     for token in tokens:
         at = len(found)
-        if "except" in token.tags:
-            while at and ("-" in found[at - 1].tags or find_value(found[at - 1].tags, "c:")):
+        if "except" in token.tags and (trailing or "behind" in token.tags):
+            while at and may_be_excepted(found[at - 1].tags, trailing=trailing):
                 at -= 1
         found.insert(at, token)
     return found
+
+
+def may_be_excepted(tags: Tags, *, trailing: bool) -> bool:
+    """Whether a word may stand among the things before a word for "except"."""
+    if not trailing and find_value(tags, "w:"):
+        return False
+    return "-" in tags or bool(find_value(tags, "c:"))
 
 
 def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
@@ -161,11 +169,19 @@ def skip_ones(said: Iterable[Said]) -> list[Said]:
 
 def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:
     """Whether the number one is said beside another number: "one, two", "number one is 3". "One
-    orange" and "the mango one" are no such numbers, "thirty and one" is."""
+    orange" and "the mango one" are no such numbers, "thirty and one" is; nor is the part of a verb
+    at the end: "trag 8 ein"."""
     if all(get_number(token.tags) is None for token in tokens):
         return False
     telling = [token for token in tokens if "-" not in token.tags or "one" in token.tags]
+    if telling and is_verb_part(telling[-1], ones):
+        telling.pop()
     return any(is_further_one(telling, at, ones) for at in range(len(telling)))
+
+
+def is_verb_part(token: Token, ones: frozenset[str]) -> bool:
+    """Whether a word may be an article, and a part of a verb."""
+    return "one" in token.tags and token.word not in ones and bool(find_value(token.tags, "w:"))
 
 
 def is_further_one(telling: Sequence[Token], at: int, ones: frozenset[str]) -> bool:

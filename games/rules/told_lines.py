@@ -20,11 +20,12 @@ SUBJECT = re.compile(
 """Words of Japanese that make what stands before them the one who acts; no amount."""
 
 
-ASKERS = "(?:ich|wir)"
-SECOND_ASKS = re.compile(rf"[^ ]* {ASKERS}(?= |$)")
-"""Behind a verb that begins a line, German asks: "nehme ich die 3"."""
-ASKED_BEHIND = re.compile(rf"\w+ {ASKERS}\b")
+SECOND_ASKS = re.compile(r"[^ ]* ich(?= |$)")
+"""Behind a verb that begins a line, German asks: "nehme ich die 3"; "nehmen wir die 3" does not."""
+ASKED_BEHIND = re.compile(r"\w+ (?:ich|wir)\b")
 """Behind a thing that begins a line, the same words say who acts: "den gelben gebe ich ab"."""
+BROKEN_OFF = re.compile(r"\s*\w+\s*[,;:.!–—]")
+"""Behind a sign, what follows the first word is another sentence: "fertig, ich höre auf"."""
 OWNED = re.compile(
     r"(?:my|our|an?|den|dem|einen|einem|meinen?|meinem|unseren|eine?|mon|ma|mes|un|une|avec|mit"
     r"|with|自分|私|手元)\b"
@@ -38,6 +39,8 @@ BEGINS_ASKING = re.compile(
     r"|muessen|musste|will|wollen|mochte|moechte|wurde|wuerde|hatte|haette) (?:ich|wir)\b"
     r"|(?:kann|darf|soll|muss|hat|hab|habe|haben|ist|war|wird|wurde|will) "
     r"(?:er|sie|es|das|man|jemand|rot|blau|gelb|grun|gruen)\b"
+    r"|(?:nehmen|setzen|stellen) wir (?:(?:ein)?mal |einfach )?(?:an|vor|uns|den fall|voraus)\b"
+    r"|(?:bekommen|kriegen|brauchen|haben|sind|werden) wir\b|angenommen\b"
     r"|est ce qu|qu est ce|dois je|puis je|peut on|doit on|faut il"
 )
 """A line that begins so asks."""
@@ -71,7 +74,7 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
     if stands_beside_deed(lexicons, plain):
         return True
-    if SECOND_ASKS.match(plain):
+    if SECOND_ASKS.match(plain) and not BROKEN_OFF.match(raw):
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
     return any(
         begins_with_player(lexicon, lexicons, fold_sentence(drop_remarks(lexicon, raw)))
@@ -132,8 +135,11 @@ def skip_words(lexicon: Lexicon, plain: str) -> int:
 
 
 def begins_with_verb(lexicon: Lexicon, rest: str) -> bool:
-    """Whether the first word is a verb, perhaps with an ending of the third person."""
+    """Whether the first word is a verb, perhaps with an ending of the third person. An infinitive
+    of German that ends the line tells of nobody: "Blau abgeben"."""
     word = rest.split(" ", 1)[0]
+    if lexicon.language == "de" and word.endswith("en") and word == rest:
+        return False
     forms = {word, word.removesuffix("s"), word.removesuffix("es"), word.removesuffix("t"),
              word.removesuffix("et")}  # fmt: skip
     return any(tag[:2] == "v:" for form in forms for tag in lexicon.find_tags(form))

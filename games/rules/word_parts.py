@@ -94,7 +94,7 @@ def strip_ending(word: str, endings: Sequence[str]) -> Iterator[str]:
         stem = word[: len(word) - len(ending)]
         if word.endswith(ending) and len(stem) >= SHORTEST_PART:
             yield stem
-            if ending and stem[-1] == stem[-2]:
+            if ending and stem[-1] == stem[-2] and len(stem) > SHORTEST_PART:
                 yield stem[:-1]
 
 

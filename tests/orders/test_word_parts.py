@@ -19,9 +19,10 @@ PARTS = (
     ("keywest", "de", "viersterneabsteige", "vier sterne absteige"),
     ("keywest", "de", "bananenernte", "bananen ernte"),
     ("keywest", "de", "hauslein", "haus"),
+    ("keywest", "de", "essen", "essen"),
     ("keywest", "en", "mangoplantation", "mango plantation"),
     ("keyflower", "de", "holzplattchen", "holz plattchen"),
-    ("keyflower", "de", "hinschicken", "hin schicken"),
+    ("keyflower", "de", "hinsenden", "hin senden"),
     ("keyflower", "de", "losgeschickt", "geschickt"),
     ("keyflower", "de", "abzugeben", "geben"),
 )

@@ -1,0 +1,67 @@
+"""What German says in its own order of words: the part of a verb at the end, "let us", an
+infinitive, one of two actions without the other, what is given and what is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.explained import list_explained
+from games.rules.registry import GAMES
+from games.rules.told_lines import tells_or_asks
+from tests.orders.menus import NOTHING
+
+KEYWEST = dict.fromkeys(
+    (*(f"bid {number}" for number in range(1, 10)), "take 1", "take 2", "harvest banana"), NOTHING
+) | {
+    "mark hotel": ("Buy a hotel",),
+    "mark hotel-manage": ("Buy a hotel and manage",),
+    "mark factory-roll": ("Buy a factory and roll cigars",),
+    "stop": ("End this action",),
+}
+KEYFLOWER = dict.fromkeys(
+    (
+        *("choose scholar", "choose watermill", "choose scholar watermill", "pay blue", "pay saw"),
+        *("bid 1 red on barn", "bid 2 red on barn", "use barn 1 red", "use barn 1 blue"),
+    ),
+    NOTHING,
+)
+MENUS = {"keywest": KEYWEST, "keyflower": KEYFLOWER}
+READ = (
+    ("keywest", "Trag bitte 8 ein", "bid 8"),
+    ("keyflower", "Versteigern wir den Scholar", "choose scholar"),
+    ("keywest", "Fertig, ich höre auf", "stop"),
+    ("keywest", "Hotel kaufen ohne Bewirtschaften", "mark hotel"),
+    ("keywest", "Ich kaufe eine Fabrik und drehe Zigarren", "mark factory-roll"),
+    ("keywest", "Karte eins nehme ich", "take 1"),
+    ("keyflower", "Blau abgeben", "pay blue"),
+    ("keyflower", "die Säge gebe ich, davon hab ich drei", "pay saw"),
+    ("keyflower", "den Scholar behalte ich, die anderen gebe ich rein", "choose watermill"),
+)
+ASKED = (
+    ("keywest", "Nehme ich Karte 2"),
+    ("keywest", "Nehmen wir an, ich nehme Karte 2"),
+    ("keywest", "Trag 8 und 1 ein"),
+    ("keywest", "Hotel kaufen ohne Bewirtschaften oder lieber doch mit"),
+    ("keyflower", "Blau gibt Blau ab"),
+    ("keyflower", "Blau geht"),
+    ("keyflower", "den Scholar und die anderen gebe ich rein"),
+    ("keyflower", "die Säge nicht, davon hab ich drei"),
+    ("keyflower", "den Scholar rein, die Watermill behalte ich nicht"),
+    ("keyflower", "Scholar behalte ich"),
+)
+
+
+def read(name: str, line: str) -> list[str]:
+    """The moves that a line may be in the box."""
+    game = GAMES[name]
+    return [] if tells_or_asks(game, line) else list_explained(game, MENUS[name], line, bare=True)
+
+
+@pytest.mark.parametrize(("name", "line", "move"), READ)
+def test_the_order_of_words_of_german_is_read(name: str, line: str, move: str) -> None:
+    assert read(name, line) == [move]
+
+
+@pytest.mark.parametrize(("name", "line"), ASKED)
+def test_what_is_another_sentence_asks(name: str, line: str) -> None:
+    assert read(name, line) == []
