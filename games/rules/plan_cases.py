@@ -245,10 +245,13 @@ class Composer:
 
     def part_cases(self, one: Filled, last: Group) -> list[Filled]:
         """What must hold, since a case came before this order: the other case, where "else" says
-        so. A case that always counted counts only where the new one does not. Raises Unclear."""
+        so. A case that always counted counts only where the new one does not, unless it is done
+        but once. Raises Unclear."""
         family, always = one.frame.family, not last.tests and not last.times
         if self.tests and self.joint == "else":
             return get_other_case(self.planning, last)
+        if get_family(last) in self.planning.in_turn:
+            return []
         if self.times and always:
             if family == get_family(last):
                 last.chain = [*last.chain, *negate_single(self.planning, self.times, "")]

@@ -121,6 +121,7 @@ class Planning:
     sure        orders of which each counts where those before are not possible -> whether that
                 says all that must be said
     ranked      verbs of which several orders in a row are a list, the dearest first
+    in_turn     verbs of orders that are done once each: what follows does not stand in their place
     sequence    orders, one after the other -> lines that say so; none if no line can
     """
 
@@ -142,6 +143,7 @@ class Planning:
     free: Mapping[str, str] = field(default_factory=dict)
     sure: Callable[[Sequence[str]], bool] = lambda _lines: True
     ranked: frozenset[str] = frozenset()
+    in_turn: frozenset[str] = frozenset()
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order
 
     @property

@@ -30,6 +30,11 @@ RAISING = (
     "total? workers? ,* ;* :* but* and*"
 )
 FRAMES = (
+    order("sail {boat}", "sail^? {boat} boat?"),
+    order("sail {boat}", "sail^? that"),
+    order("sail {boat}", "sail^"),
+    order("sail any", "sail^? any boat?"),
+    order("sail most workers", "sail^? most-workers"),
     order(
         "bid {n} {colour} on {tile}",
         "bid^? {n} {colour?} {tile?} workers?",
@@ -48,10 +53,6 @@ FRAMES = (
     order("pass", "pass^ idle*"),
     order("pay {colour}", "pay^? {colour} asked? ,* :*"),
     order("make {good}", "make^? {good} asked?"),
-    order("sail {boat}", "sail^? {boat} boat?"),
-    order("sail {boat}", "sail^? that"),
-    order("sail any", "sail^? any boat?"),
-    order("sail most workers", "sail^? most-workers"),
     order("choose {winter}", "choose^ {winter} winter* rest* ,* and*"),
     order("upgrade {tile}", "upgrade^? {tile}", weak=True),
     order("upgrade {tile} {price}", "upgrade^? {tile} {price} pay?", weak=True),

@@ -86,5 +86,6 @@ PLANNING = Planning(
     places=frames.PLACES,
     sure=frames.says_all,
     ranked=frozenset({"take", "keep"}),
+    in_turn=frozenset(frames.PARTS_IN_TURN) - {"stop"},
     sequence=frames.write_sequence,
 )

@@ -148,7 +148,7 @@ FRAMES = (
     condition("cigars {n}+", "have at-least {n}", only="market"),
     condition("!cigars {n}+", "have? less-than {n} cigar"),
     condition("start player", "start-player"),
-    condition("highest bidder", "highest"),
+    condition("highest bidder", "highest", hint="take"),
     condition("lowest bidder", "lowest"),
     condition("first tile", "first-tile", bare=True, hint="take", only="take"),
     condition("second tile", "second-tile", bare=True, hint="take", only="take"),
