@@ -90,6 +90,7 @@ class Visit:
             base_url=url, locale="en-GB", service_workers="block"
         )
         self.sign_in()
+        self.context.set_default_timeout(STEP_WITHIN)
         self.page: Page = self.context.new_page()
         self.posts: list[str] = []
         self.page.on("request", self.count)
@@ -233,7 +234,6 @@ def tried(browser: Browser, url: str, house: House, form: Form, way: int | None)
     if way is SIGNED_OUT and form.who not in house.people:
         return ""
     visit = Visit(browser, url, house, form)
-    visit.page.set_default_timeout(STEP_WITHIN)
     try:
         return sign_out(visit) if way is None else refuse(visit, way)
     except PlaywrightError as error:

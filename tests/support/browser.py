@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 CHROMIUM = Path("/usr/bin/chromium-headless-shell")
 FLAGS = [
@@ -19,6 +19,7 @@ FLAGS = [
 STEP_WITHIN = (
     45_000  # milliseconds for any one click, wait or expectation; a busy machine takes its time
 )
+expect.set_options(timeout=STEP_WITHIN)
 
 
 class Complaints(list[str]):
