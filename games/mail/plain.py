@@ -35,7 +35,10 @@ def list_section_paragraphs(section: Section) -> Iterator[str]:
     """Paragraphs of one table."""
     title = " · ".join(filter(None, (section.title, section.game)))
     yield join_wrapped_lines(
-        [format_named_value(str(section.number), title) if section.number else title, section.url]
+        [
+            format_named_value(str(section.number), title) if section.number else title,
+            format_named_value(section.link, section.url) if section.link else section.url,
+        ]
     )
     yield join_wrapped_lines([section.head, section.prompt, section.deadline, *section.waiting])
     yield format_titled_list(gettext("Your moves"), list_move_lines(section))

@@ -101,6 +101,7 @@ class NoticeKind:
     parts             what the mail tells besides the position, in the reader's language; None:
                       nothing
     url               the path to which it leads from a notice's seat; None: to the table
+    link              what the link there says; "": as one to the table
     tells             of a kind that tells of no table: what the mail tells instead of `parts`, from
                       what is at hand for its readers
     """
@@ -119,6 +120,7 @@ class NoticeKind:
     obsolete_when: ObsoleteCondition | None = None
     parts: Callable[[Due, Table, Words], Iterable[Part]] | None = None
     url: Callable[[TableHeader, int], str] | None = None
+    link: str | Promise = ""
     asked_as: Kind | None = None
     always: bool = False
     tells: Callable[[Due, Any], Iterable[Part]] | None = None

@@ -13,6 +13,9 @@ COUNTED = re.compile(r"([a-z]?)(\d+)")
 """A word that can count on: a number, perhaps with a letter before it ("8", "r3")."""
 WORD = re.compile(rf"[{IDEOGRAPH}]+|\s|[^\s{IDEOGRAPH}]+")
 """A word, the blank between two, or letters of Japanese, which have none."""
+RUN = re.compile(r"(?<![a-z\d,-])(\d+)-(\d+)(?![\d,])")
+"""Numbers that were folded."""
+EXAMPLE = 5
 BETWEEN = " / "
 
 
@@ -61,6 +64,25 @@ def count_same_words(lines: Sequence[Sequence[str]], most: int) -> int:
     while same < most and len({words[same] for words in lines}) == 1:
         same += 1
     return same
+
+
+class NumberRun(NamedTuple):
+    """All that a row stands for, where it is the numbers from `least` to `most` and nothing else;
+    `example`: the line with one of them."""
+
+    example: str
+    least: int
+    most: int
+
+
+def find_number_run(row: Row) -> NumberRun | None:
+    """The numbers of a row ("bid 0-20"); None: it has none, or other parts beside them."""
+    runs = list(RUN.finditer(row.line))
+    if not row.others or len(runs) != 1 or BETWEEN in row.others:
+        return None
+    least, most = map(int, runs[0].groups())
+    one = EXAMPLE if least <= EXAMPLE <= most else least
+    return NumberRun(row.line.replace(runs[0][0], str(one), 1), least, most)
 
 
 def compact_lines(lines: list[str]) -> str:

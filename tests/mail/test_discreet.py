@@ -55,7 +55,7 @@ def receipt_after_a_look(_server: MailServer, *, discreet: bool) -> tuple[str, s
     (mail,) = sent.outbox
     whole = f"{mail.subject}{mail.body}{mail.alternatives}"  # type: ignore[attr-defined]
     saw = str(party.table(0).view)
-    return re.sub(r"/t/\w+/|(Anna|Bert) \d+|with \w+|play%2B\w+", "", whole), saw
+    return re.sub(r"/t/\w+/|(Anna|Bert) \d+|with \w+|play(?:\+|%2B)\w+", "", whole), saw
 
 
 Look = Callable[..., tuple[str, str]]
@@ -138,7 +138,7 @@ def test_no_receipt_tells_what_is_hidden(posted: MailServer, words: str) -> None
     told = f"{mail.body}{mail.alternatives}"  # type: ignore[attr-defined]
     assert "The rest is on the page of the table" in told
     theirs = {line for line in words.splitlines() if line}
-    for hidden in ("money $20", "bid 0-20", "$20", "bid 8", "take mango", "money 5"):
+    for hidden in ("money $20", "any whole number", "$20", "bid 8", "take mango", "money 5"):
         assert hidden not in told or any(hidden in line for line in theirs)
 
 

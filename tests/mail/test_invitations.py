@@ -69,6 +69,8 @@ def test_a_member_is_told_as_they_wish_and_the_host_sees_no_difference(
     assert send_due_mails() == 2
     (mail,) = [mail for mail in server.mails() if mail["To"] == anna.email]
     text = mail.get_body(("plain",)).get_content()
+    assert f"See the table and join: http://testserver/tables/{table.slug}/" in text
+    assert "To the table" not in mail.get_body(("html",)).get_content()
     assert table.invite in text
     assert host.name in text
     assert str(mail["Subject"]) == "Key West: you are invited"

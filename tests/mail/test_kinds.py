@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail import outgoing_connection
+from games.mail.outbound.ports import reply_addresses
 from games.mail.outbound.sender import send_due_mails
 from games.mail.outgoing_connection import DeliveryOutcome
 from games.play import notices, talk
@@ -20,6 +21,7 @@ from games.votes import deciding
 from games.votes.models import Motion
 from tests.clocks.clocked import Clocked
 from tests.play.helpers import Party, person
+from tests.support.filling import Fill
 from tests.support.mail_time import all_kinds, time_passes
 from tests.support.smtp import MailServer
 
@@ -66,7 +68,7 @@ def test_a_move_made_for_somebody_is_told_with_what_it_was(
     Notice.objects.all().delete()
     notice(party, seat, Kind.MOVED, acted.version)
     send_due_mails()
-    assert "A move was made for you." in text(server)
+    assert "Your time was up, so a move was made for you." in text(server)
     assert "Played for you" in text(server)
     assert "a move was made for you" in text(server).splitlines()[0]
 
@@ -119,6 +121,19 @@ def test_who_sits_there_no_more_sees_nothing_of_the_seat(party: Party, server: M
     assert "Someone wrote" in text(server)
     (mail,) = server.mails()
     assert "image/png" not in mail.as_string()
+
+
+def test_talk_is_answered_by_the_mail_that_tells_it(
+    party: Party, server: MailServer, fill: Fill
+) -> None:
+    fill(reply_addresses, lambda things: ["play@play.test"] * len(things))
+    writer, _reader = people(party)
+    say(party, writer, "Ahoy!")
+    time_passes(minutes=11)
+    send_due_mails()
+    assert "Ahoy!" in text(server)
+    told = " ".join(text(server).split())
+    assert "To write back, answer this email: all players at the table will see it." in told
 
 
 def test_a_round_that_ends_is_told_to_everybody_with_bids_and_points(server: MailServer) -> None:

@@ -19,7 +19,13 @@ from games.mail.reply import Reply, ReplyTarget
 from games.play.models import Notice
 from games.play.notice import Due
 from games.play.table import load_header
-from games.rules.compact_lists import Row, group_into_rows, merge_into_row
+from games.rules.compact_lists import (
+    NumberRun,
+    Row,
+    find_number_run,
+    group_into_rows,
+    merge_into_row,
+)
 from games.rules.registry import GAMES
 from games.rules.speech import display_line
 from games.rules.text import IDEOGRAPH
@@ -83,6 +89,38 @@ def test_the_rows_say_every_legal_move_and_no_other(name: str, language: str) ->
 )
 def test_a_row_says_once_what_its_lines_have_in_common(lines: list[str], row: str) -> None:
     assert merge_into_row(lines, 0).line == row
+
+
+@pytest.mark.parametrize(
+    ("lines", "run"),
+    [
+        ([f"bid {n}" for n in range(21)], NumberRun("bid 5", 0, 20)),
+        ([f"look {n}" for n in range(7, 41)], NumberRun("look 7", 7, 40)),
+        ([f"{n}ドルで入札" for n in range(21)], NumberRun("5ドルで入札", 0, 20)),
+        ([f"bid {n} red on inn" for n in (1, 2)], NumberRun("bid 1 red on inn", 1, 2)),
+        (["bid 5"], None),
+        (["bid 1", "bid 3"], None),
+        (["place inn 2,-1 r0", "place inn 2,-1 r1"], None),
+        (["place inn 2,1", "place inn 2,2"], None),
+        (["bid 1 red on inn", "bid 2 red on inn", "bid 1 blue on inn"], None),
+    ],
+)
+def test_a_run_of_numbers_has_one_of_them_as_an_example(
+    lines: list[str], run: NumberRun | None
+) -> None:
+    assert find_number_run(merge_into_row(lines, 0)) == run
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
+@pytest.mark.parametrize("name", ["keyflower", "keywest"])
+def test_an_example_is_legal_and_so_is_each_number_of_its_run(name: str, language: str) -> None:
+    key = GAMES[name].presentation.row_key
+    for decision in long_lists(name):
+        lines = [display_line(name, language, str(move)) for move in decision.moves]
+        for row in group_into_rows(lines, [key(move) for move in decision.moves], ROOM):
+            if run := find_number_run(row):
+                assert run.example in lines
+                assert len(list(spelled_out(row))) == run.most - run.least + 1
 
 
 def test_a_list_that_is_too_long_keeps_every_row() -> None:

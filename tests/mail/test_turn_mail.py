@@ -40,7 +40,7 @@ def test_the_mail_is_a_whole_position_that_can_be_read_anywhere(
         "KEY WEST, ROUND 1 OF 8",
         "ON OFFER",
         "Your moves",
-        "bid 0-",
+        "bid 5 (any whole number from 0 to 20)",
         "The game has begun.",
         "Hello ",
     ):

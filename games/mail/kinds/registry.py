@@ -140,10 +140,20 @@ def list_notice_parts(notices: Sequence[Due], shown: Table, say: Words) -> tuple
 def build_notice_url(header: TableHeader, notices: Sequence[Due]) -> str:
     """Where these notices of one table lead: the way of the weightiest that has one of its own,
     else to the table."""
-    own = [notice for notice in notices if KINDS[notice.kind].url]
-    if not own:
+    first = find_leading_notice(notices)
+    url = first and KINDS[first.kind].url
+    if first is None or not url:
         return build_page_link("table", header.meta.slug)
-    first = max(own, key=lambda notice: KINDS[notice.kind].weight)
-    url = KINDS[first.kind].url
-    assert url
     return settings.SITE_URL + url(header, first.seat)
+
+
+def describe_notice_link(notices: Sequence[Due]) -> str:
+    """What the link to that page says; "": as one to a table."""
+    first = find_leading_notice(notices)
+    return str(KINDS[first.kind].link) if first else ""
+
+
+def find_leading_notice(notices: Sequence[Due]) -> Due | None:
+    """The weightiest of these that has a page of its own."""
+    own = [notice for notice in notices if KINDS[notice.kind].url]
+    return max(own, key=lambda notice: KINDS[notice.kind].weight, default=None)

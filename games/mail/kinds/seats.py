@@ -61,6 +61,7 @@ INVITED = NoticeKind(
     obsolete_when=obsolete.BEGUN_OR_JOINED,
     parts=list_invitation_parts,
     url=lambda known, _seat: build_invitation_path(known),
+    link=_("See the table and join"),
 )
 
 

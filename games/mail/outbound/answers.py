@@ -100,7 +100,7 @@ def add_answer_hints(
         add_move_links(one, reply)._replace(
             number=number,
             answer=describe_answer_by_mail(one, number, reply)
-            or (describe_one_word_answer(reply.uses.get(game), number) if reply.address else ""),
+            or (describe_short_answer(reply.uses.get(game), number, one) if reply.address else ""),
         )
         for one in sections
         for game in [games.get(one.slug, 0)]
@@ -110,13 +110,14 @@ def add_answer_hints(
 
 def add_move_links(section: Section, reply: Reply) -> Section:
     """The same with a link for each move, to an address that nobody believes without a click, and
-    with one to its ordinary address. Of a mail about several tables: as it is."""
+    with its ordinary address. Of a mail about several tables: as it is."""
     if section.question is None or not reply.taps:
         return section
     return section._replace(
         moves=link_moves(section.moves, reply.taps, section.subject),
         single_moves=link_moves(section.single_moves, reply.taps, section.subject),
-        write_to=build_mailto(reply.address, ""),
+        write_to=gettext("If answering does not work, write to %(address)s")
+        % {"address": reply.address},
     )
 
 
@@ -136,8 +137,9 @@ def build_short_move_link(address: str, move: Move) -> str:
     return build_mailto(address, move.line) or build_mailto(address, move.canonical)
 
 
-def describe_one_word_answer(use: Use | None, number: int) -> str:
-    """How a mail that asks for no move is answered by one word; "" if it cannot be."""
+def describe_short_answer(use: Use | None, number: int, section: Section) -> str:
+    """How a mail that asks for no move is answered by one word, or by words for the table; "" if it
+    cannot be. Somebody who sits there no more is told nothing of its talk, and answers nothing."""
     if use == Use.VOTE and number:
         return gettext(
             "To vote by email, answer with its number and one word: “%(number)s: yes” or "
@@ -145,6 +147,8 @@ def describe_one_word_answer(use: Use | None, number: int) -> str:
         ) % {"number": number}
     if use == Use.VOTE:
         return gettext("To vote, answer this email with one word alone: “yes” or “no”.")
+    if use == Use.TALK and not number and section.parts:
+        return gettext("To write back, answer this email: all players at the table will see it.")
     if use == Use.INVITATION and not number:
         return gettext("To take the seat, answer this email with one word alone: “yes”.")
     return ""

@@ -61,11 +61,12 @@ class Section(NamedTuple):
     `brief` says in a few words what is new; `thread` and `subject` are those of a mail about this
     alone; `parts` are what the kinds of notices tell besides; `elsewhere` says where the moves
     are if they are not all here; `picture` shows the board and `board` tells it in letters, `alt`
-    in a sentence, `standings` in a few words. Of a season: `link` is what its button says,
-    `by_mail` where its answers go, and `words` what they can be, with a link each. `standing`:
+    in a sentence, `standings` in a few words. `link`: what the link to `url` says, where it leads
+    to no table that plays. Of a season: `by_mail` is where its answers go, and `words` what they
+    can be, with a link each. `standing`:
     how its reader stands in the league whose table it is. `always`: nobody can end mails of this
     kind. `number`: of the table in a mail about several; `answer`: how its question is answered;
-    `write_to`: a link that opens an empty answer to it.
+    `write_to`: the address to write to where answering fails.
     """
 
     slug: str

@@ -27,6 +27,7 @@ from games.play import table as heart
 from games.play.models import get_game_title
 from games.play.notice import Due, Kind
 from games.play.table import TableHeader
+from games.rules.compact_lists import BETWEEN, find_number_run
 from games.rules.text import _
 from games.words import Words, format_named_value, get_words_at_table
 from keywest_site.lists import format_row
@@ -90,6 +91,7 @@ def build_section_heading(scene: Scene) -> Section:
         title=title or game,
         game=game if title else "",
         url=registry.build_notice_url(known, scene.notices),
+        link=registry.describe_notice_link(scene.notices),
         brief=describe_table_in_brief(scene.shown, scene.decision, kinds, say),
         head=registry.describe_why_table_writes(kinds, scene.decision is not None),
         thread=thread.root,
@@ -114,7 +116,7 @@ def add_question(scene: Scene, section: Section) -> Section:
         section = add_first_moves(scene.table, decision, say, section)
     return section._replace(
         prompt=describe_asked_question(scene.table, decision, scene.discreet, say),
-        elsewhere=describe_where_moves_are(decision, scene.discreet),
+        elsewhere=describe_where_moves_are(decision, scene.discreet, section.menu),
         deadline=describe_deadline(scene.known, scene.seat) if sits else "",
         waiting=list_waiting_sentences(scene.known, scene.seat, say) if sits else (),
         question=get_question_id(turn) if turn else None,
@@ -215,7 +217,17 @@ def list_menu_lines(table: heart.Table, decision: Decision, say: Words) -> tuple
     """Many moves in short, a line for each kind; none for few, that are explained each."""
     if table.view is None or len(decision.moves) <= FEW_MOVES:
         return ()
-    return tuple([row.line for row in group_moves_in_rows(table, decision, say)])
+    return tuple(map(describe_move_row, group_moves_in_rows(table, decision, say)))
+
+
+def describe_move_row(row: Row) -> str:
+    """Moves in a line; where they are a run of numbers, one of them as an example, for a run as it
+    is written short would be taken for a move."""
+    run = find_number_run(row)
+    if run is None:
+        return row.line
+    told = gettext("%(example)s (any whole number from %(least)s to %(most)s)")
+    return told % run._asdict()
 
 
 def group_moves_in_rows(table: heart.Table, decision: Decision, say: Words) -> tuple[Row, ...]:
@@ -224,8 +236,9 @@ def group_moves_in_rows(table: heart.Table, decision: Decision, say: Words) -> t
     return say.rows(table.game.name, list(map(str, decision.moves)), kinds, ROOM)
 
 
-def describe_where_moves_are(decision: Decision | None, discreet: bool) -> str:
-    """Where the moves are, if they are not all explained here."""
+def describe_where_moves_are(decision: Decision | None, discreet: bool, menu: Sequence[str]) -> str:
+    """Where the moves are, if they are not all explained here, and how the lines of `menu` are
+    read."""
     if decision is None:
         return ""
     if discreet:
@@ -233,10 +246,13 @@ def describe_where_moves_are(decision: Decision | None, discreet: bool) -> str:
             "Your moves are on the page of the table, because you keep hidden things out "
             "of your emails."
         )
-    return (
-        gettext("They are explained on the page of the table.")
-        if len(decision.moves) > FEW_MOVES
-        else ""
+    if len(decision.moves) <= FEW_MOVES:
+        return ""
+    if not any(BETWEEN in line for line in menu):
+        return gettext("They are explained on the page of the table.")
+    return gettext(
+        "Of a line with “/”, write only one of the choices; instead of numbers such as “1-3”, "
+        "write one number. All moves are explained on the page of the table."
     )
 
 

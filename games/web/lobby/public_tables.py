@@ -90,20 +90,23 @@ def load_public_tables(
     person: Any | None, now: datetime, language: str, page: int = 1, filters: Filters = ANYTHING
 ) -> PublicTables:
     """A page of the tables that anybody may join and that fit, with how soon the people there
-    answer; and games to watch."""
-    games = select_joinable_games(person.pk if person is not None else None, filters)
+    answer; and games of others to watch."""
+    who = person.pk if person is not None else None
+    games = select_joinable_games(who, filters)
     begin = (page - 1) * SHOWN_OPEN
     found = list(games.select_related("host")[begin : begin + SHOWN_OPEN + 1])
     shown = found[:SHOWN_OPEN]
-    listed = load_table_list([*shown, *select_games_to_watch()], person, now, language)
+    listed = load_table_list([*shown, *select_games_to_watch(who)], person, now, language)
     return PublicTables(listed[: len(shown)], len(found) > SHOWN_OPEN, listed[len(shown) :])
 
 
-def select_games_to_watch() -> QuerySet[Game]:
-    """The few that are shown to watch."""
-    return select_liveliest_games().select_related("host")[:SHOWN_RUNNING]
+def select_games_to_watch(person: int | None) -> QuerySet[Game]:
+    """The few that are shown to watch: none at which this person plays."""
+    games = select_liveliest_games().select_related("host")
+    return (games.exclude(seats__person=person) if person else games)[:SHOWN_RUNNING]
 
 
 def load_watchable_tables(person: Any | None, now: datetime) -> list[Table]:
     """Those games, for the lists."""
-    return load_table_list(select_games_to_watch(), person, now)
+    who = person.pk if person is not None else None
+    return load_table_list(select_games_to_watch(who), person, now)

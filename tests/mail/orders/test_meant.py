@@ -194,7 +194,11 @@ def test_talk_is_told(bag: Postbag, text: str) -> None:
 def test_who_forgets_our_own_mails_is_found(bag: Postbag, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(side_commands, "check_for_quoted_mail", lambda reply, known, message: None)
     bag.writes(0, "bid 3")
-    bag.writes(0, "message: hello\n- You bid $3, sealed.", to=mail.outbox[-1].reply_to[0])
+    bag.writes(
+        0,
+        f"message: hello\n- {bag.person(0).name} bids $3, sealed.",
+        to=mail.outbox[-1].reply_to[0],
+    )
     assert told()
 
 

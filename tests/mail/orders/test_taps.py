@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.utils import timezone
+from django.utils.translation import override
 
 from accounts.models import Person
 from games.mail.inbound.models import Belief, Incoming
 from games.mail.outbound.sender import send_due_mails
+from games.mail.outbound.table_section import list_menu_lines
+from games.words import get_words
 from tests.mail.orders.postbag import Postbag, taps_in
 from tests.support.mail_time import all_kinds, time_passes
 
@@ -76,7 +79,7 @@ def test_a_receipt_in_place_of_a_turn_mail_has_its_taps(bag: Postbag) -> None:
     assert receipt.to == [bag.person(2).email]
     taps = taps_in(receipt)
     assert [line for _to, line in taps] == list(map(str, decision.moves))
-    assert receipt.body.count("mailto:") == 1
+    assert receipt.body.count(receipt.reply_to[0]) == 1
     assert len({to for to, _line in taps} | set(receipt.reply_to)) == 2
 
 
@@ -94,6 +97,20 @@ def test_links_of_a_quoted_mail_are_no_moves(bag: Postbag, above: str) -> None:
     torn = QUOTED.replace(" <", "\n<")
     assert bag.writes(0, f"{above}\n\n{QUOTED}").kind == "unclear"
     assert bag.writes(0, f"{above}\n\n{torn}").kind != "played"
+    assert bag.facts() == facts
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "ja"])
+@pytest.mark.parametrize("above", ["", "Your moves\n", "thanks!\n\n"])
+def test_the_example_of_a_run_is_no_move(bag: Postbag, above: str, language: str) -> None:
+    Person.objects.filter(pk=bag.person(0).pk).update(language=language)
+    table = bag.party.table(0)
+    assert table.decision is not None
+    with override(language):
+        (line,) = list_menu_lines(table, table.decision, get_words(language, ("A", "B", "C")))
+    facts = bag.facts()
+    assert "0" in line
+    assert bag.writes(0, f"{above}  {line}").kind != "played"
     assert bag.facts() == facts
 
 

@@ -13,11 +13,12 @@ from tests.mail.postfix.provider import Arrived
 
 MENUS = ("Your moves", "You may write")
 RANGE = re.compile(r"(\D*?)(\d+)-(\d+)")
+EXAMPLE = re.compile(r"(\D*?)\d+ \(any whole number from (\d+) to (\d+)\)")
 
 
 def moves_in(text: str) -> list[str]:
-    """All moves that a mail offers, as it writes them: "bid 0-20" is 21 of them; none if it asks
-    nothing."""
+    """All moves that a mail offers, as it writes them: "bid 5 (any whole number from 0 to 20)" is
+    21 of them; none if it asks nothing."""
     lines = iter(text.splitlines())
     for line in lines:
         if line in MENUS:
@@ -46,7 +47,7 @@ def spread(item: str) -> Iterator[str]:
     """The moves of one item, which may explain one ("stop: you stop") or list several ("look 1-40,
     stop")."""
     for move in item.partition(": ")[0].split(", "):
-        found = RANGE.fullmatch(move)
+        found = RANGE.fullmatch(move) or EXAMPLE.fullmatch(move)
         if found is None:
             yield move
         else:

@@ -146,7 +146,7 @@ def test_others_learn_who_is_done_and_not_what_lies_there() -> None:
     assert table.view("Bob")["allot"]["done"] == [True, False, False]
     assert "red" not in str(table.view("Bob")["allot"])
     assert "Ada has filled the winter tiles." in table.log("Bob")
-    assert "You change what lies on your winter tiles." in table.log("Ada")
+    assert "Ada changes what lies on their winter tiles." in table.log("Ada")
     assert not [line for line in table.log("Bob") if "change" in line]
 
 

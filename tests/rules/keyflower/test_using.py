@@ -180,8 +180,8 @@ def test_random_workers_come_from_the_bag_and_only_their_owner_sees_them(tile: s
         if tile in ("tavern", "brewer"):
             table.when("Ada: pay blue" if paid else "Ada: pay saw")
         assert sum(table.player("Ada").workers) == drawn
-        assert any(line.startswith("You draw from the bag: ") for line in table.log("Ada"))
-        assert not any(line.startswith("You draw") for line in table.log(None))
+        assert any(line.startswith("Ada draws from the bag: ") for line in table.log("Ada"))
+        assert not any(line.startswith("Ada draws from") for line in table.log(None))
 
 
 def test_the_bag_holds_no_green_and_gives_what_it_has() -> None:

@@ -27,7 +27,7 @@ def test_three_of_the_twelve_dollars_are_twos() -> None:
 
 def test_only_the_builder_knows_which_dollar_was_found() -> None:
     table = building().draws(TWO).when("Ada: take 1")
-    table.told("You build a step of Seven Miles Bridge, get a share and find $2.", to="Ada")
+    table.told("Ada builds a step of Seven Miles Bridge, gets a share and finds $2.", to="Ada")
     table.told("Ada builds a step of Seven Miles Bridge and gets a share.", to="Bob")
     assert table.view("Bob")["players"][0]["money"] is None
 

@@ -50,7 +50,7 @@ def test_only_the_diver_sees_the_tile() -> None:
     assert table.view("Jeb")["focus"]["dive"]["tile"] == "vase"
     assert table.view("Bob")["focus"]["dive"] == {"looks": 2, "takes": 1, "space": 7, "tile": None}
     assert table.view(None)["focus"]["dive"]["tile"] is None
-    table.told("You see at 7: vase.", to="Jeb").told("Jeb dives at 7.", to="Bob")
+    table.told("Jeb sees at 7: vase.", to="Jeb").told("Jeb dives at 7.", to="Bob")
 
 
 def test_a_tile_put_back_stays_where_it_is_known_to_the_diver_alone() -> None:
@@ -135,7 +135,7 @@ def test_a_treasure_stays_face_down_and_brings_nothing_before_the_end() -> None:
     )
     assert table.view("Bob")["players"][0]["treasures"] == {"count": 1, "known": []}
     table.told("Jeb keeps a treasure from 9, face down.").told(
-        "You keep the mask from 9, face down.", to="Jeb"
+        "Jeb keeps the mask from 9, face down.", to="Jeb"
     )
 
 

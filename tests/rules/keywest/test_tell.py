@@ -42,16 +42,16 @@ def test_every_line_can_be_read_by_everybody() -> None:
 
 def test_what_is_secret_is_told_to_its_owner_alone() -> None:
     for event, own, others in (
-        (ev.Bade(0, 8), "You bid $8, sealed.", "Ada hands in a sealed bid."),
-        (ev.Sighted(0, 4, "vase"), "You see at 5: vase.", None),
+        (ev.Bade(0, 8), "Ada bids $8, sealed.", "Ada hands in a sealed bid."),
+        (ev.Sighted(0, 4, "vase"), "Ada sees at 5: vase.", None),
         (
             ev.Landed(0, 4, "vase", 0, 0),
-            "You keep the vase from 5, face down.",
+            "Ada keeps the vase from 5, face down.",
             "Ada keeps a treasure from 5, face down.",
         ),
         (
             ev.Built(0, 1, 2),
-            "You build a step of Long Key, get a share and find $2.",
+            "Ada builds a step of Long Key, gets a share and finds $2.",
             "Ada builds a step of Long Key and gets a share.",
         ),
     ):

@@ -193,6 +193,14 @@ def test_public_games_can_be_watched_and_private_ones_cannot() -> None:
     html = Client().get("/tables/").content.decode()
     assert "In the open" in html
     assert "Behind the door" not in html
+    assert "In the open" in client_of(person("Bert")).get("/tables/").content.decode()
+
+
+def test_who_plays_in_a_game_is_not_shown_it_to_watch() -> None:
+    anna = person("Anna")
+    lobby.open_table(anna.pk, "keywest", 3, title="Of Anna", bots=["random"] * 2)
+    html = client_of(anna).get("/tables/").content.decode()
+    assert "Of Anna" not in html.partition('id="watch"')[2]
 
 
 def test_with_no_open_table_one_is_told_to_open_one() -> None:

@@ -24,7 +24,7 @@ def test_a_seat_steps_through_what_it_saw_itself_and_nobody_through_what_it_did_
     bidder = next(number for number in range(3) if story.seat(number) == event.seat)
     other = (bidder + 1) % 3
     address = f"/t/{story.slug}/replay/{event.seq}/"
-    assert "You bid $" in story.client(bidder).get(address).content.decode()
+    assert " bids $" in story.client(bidder).get(address).content.decode()
     for client in (story.client(other), Client()):
         line = re.search(
             r'id="now">\s*(.*?)\s*</p>', client.get(address).content.decode(), re.DOTALL

@@ -43,7 +43,8 @@ def describe_home_tiles(event: ev.Housed) -> Line:
 def describe_first_workers(event: ev.Recruited, seat: int | None) -> Line:
     if seat == event.seat:
         return _(
-            "You draw from the bag: {workers}.",
+            "{who} draws from the bag: {workers}.",
+            who=Who(event.seat),
             workers=join_counts(COLOUR_NAMES, event.workers) or "0",
         )
     return _(
@@ -54,7 +55,9 @@ def describe_first_workers(event: ev.Recruited, seat: int | None) -> Line:
 def describe_winter_tiles(event: ev.Wintered, seat: int | None) -> Line:
     if seat == event.seat:
         return _(
-            "Your winter tiles: {tiles}.", tiles=Several(tuple(map(get_tile_name, event.tiles)))
+            "{who} gets winter tiles: {tiles}.",
+            who=Who(event.seat),
+            tiles=Several(tuple(map(get_tile_name, event.tiles))),
         )
     return _("{who} gets {count} winter tiles.", who=Who(event.seat), count=len(event.tiles))
 
@@ -62,7 +65,8 @@ def describe_winter_tiles(event: ev.Wintered, seat: int | None) -> Line:
 def describe_winter_choice(event: ev.Chose, seat: int | None) -> Line:
     if seat == event.seat:
         return _(
-            "You put up for auction: {tiles}.",
+            "{who} puts up for auction: {tiles}.",
+            who=Who(event.seat),
             tiles=Several(tuple(map(get_tile_name, event.tiles))),
         )
     return _("{who} has chosen winter tiles.", who=Who(event.seat))
@@ -130,7 +134,9 @@ def describe_flip(event: ev.Flipped) -> Line:
 
 
 def describe_filling(event: ev.Allotted, seat: int | None) -> Line:
-    return _("You change what lies on your winter tiles.") if seat == event.seat else None
+    if seat != event.seat:
+        return None
+    return _("{who} changes what lies on their winter tiles.", who=Who(event.seat))
 
 
 def describe_filling_end(event: ev.Agreed) -> Line:

@@ -87,7 +87,7 @@ def describe_production(event: ev.Made) -> Line:
 def describe_hiring(event: ev.Hired, seat: int | None) -> Line:
     workers = join_counts(COLOUR_NAMES, event.workers)
     if seat == event.seat and workers:
-        return _("You draw from the bag: {workers}.", workers=workers)
+        return _("{who} draws from the bag: {workers}.", who=Who(event.seat), workers=workers)
     return ngettext(
         "{who} draws {count} worker from the bag.",
         "{who} draws {count} workers from the bag.",
@@ -108,7 +108,7 @@ def describe_green_workers(event: ev.Greens) -> Line:
 def describe_skill_draw(event: ev.Learned, seat: int | None) -> Line:
     skills = join_counts(SKILL_NAMES, event.skills)
     if seat == event.seat and skills:
-        return _("You draw skills: {skills}.", skills=skills)
+        return _("{who} draws skills: {skills}.", who=Who(event.seat), skills=skills)
     return ngettext(
         "{who} draws {count} skill tile.",
         "{who} draws {count} skill tiles.",

@@ -29,7 +29,10 @@ def describe_sighting(event: ev.Sighted, seat: int | None) -> Line:
     if seat != event.seat:
         return None
     return _(
-        "You see at {space}: {tile}.", space=event.space + 1, tile=describe_sea_tile(event.tile)
+        "{who} sees at {space}: {tile}.",
+        who=Who(event.seat),
+        space=event.space + 1,
+        tile=describe_sea_tile(event.tile),
     )
 
 
@@ -41,7 +44,9 @@ def describe_landing(event: ev.Landed, seat: int | None) -> Line:
     who, space, tile = Who(event.seat), event.space + 1, describe_sea_tile(event.tile)
     if event.tile in TREASURES:
         if seat == event.seat:
-            return _("You keep the {tile} from {space}, face down.", tile=tile, space=space)
+            return _(
+                "{who} keeps the {tile} from {space}, face down.", who=who, tile=tile, space=space
+            )
         return _("{who} keeps a treasure from {space}, face down.", who=who, space=space)
     if event.tile == "wreck" and not event.points:
         return _(

@@ -56,7 +56,8 @@ def describe_bridge_step(event: ev.Built, seat: int | None) -> Line:
         )
     if seat == event.seat:
         return _(
-            "You build a step of {bridge}, get a share and find ${dollar}.",
+            "{who} builds a step of {bridge}, gets a share and finds ${dollar}.",
+            who=who,
             bridge=bridge,
             dollar=event.dollar,
         )

@@ -26,7 +26,7 @@ def describe_start_lot(event: ev.Lot) -> Line:
 
 def describe_sealed_bid(event: ev.Bade, seat: int | None) -> Line:
     if seat == event.seat:
-        return _("You bid ${amount}, sealed.", amount=event.amount)
+        return _("{who} bids ${amount}, sealed.", who=Who(event.seat), amount=event.amount)
     return _("{who} hands in a sealed bid.", who=Who(event.seat))
 
 
