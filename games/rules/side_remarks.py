@@ -22,8 +22,8 @@ REASONS = re.compile(
     r"(?:ので|んで|けれど|けど|ですが|だし|(?<=い)から|(?<=もあ)るし|(?<=がな)いし)(?![、。，,でり])\s*"
 )
 """Behind these a reason or an excuse of Japanese ends, with no sign."""
-GIVEN = re.compile(r"(?:ので|んで|から|(?<=もあ)るし|(?<=がな)いし)\s*$")
-"""With these a reason of Japanese ends."""
+GIVEN = re.compile(r"(?:ので|(?<=[いるただなす])(?:んで|から)|(?<=もあ)るし|(?<=がな)いし)\s*$")
+"""With these a reason of Japanese ends; "from the next round" and "choose and" do not."""
 REMARK, REASON, ADDRESS, TOLD = "remark", "reason", "address", "told"
 """Tags: words of remarks alone, words before a reason, words before the name of a player, words
 that stand in a reason only."""

@@ -18,6 +18,8 @@ READ = (
     ("keywest", "J'ai besoin de sous : je mise 3", "bid 3"),
     ("keywest", "マンゴーが食べたいのでマンゴーを収穫します", "harvest mango"),
     ("keywest", "ばななを収穫", "harvest banana"),
+    ("keywest", "緑さん、ごめんなさい。バナナを収穫します", "harvest banana"),
+    ("keywest", "オレンジもあるしマンゴーを収穫します", "harvest mango"),
     ("keywest", "a dollar from me, I bid it", "bid 1"),
     ("keywest", "buy the facotry", "buy upper-factory-2"),
     ("keyflower", "Hmm, tough hand, but I'd like to put up the Watermill :)", "choose watermill"),
@@ -34,6 +36,8 @@ ASKED = (
     ("keywest", "je mise 3, sauf si Rouge mise 8"),
     ("keywest", "マンゴーを収穫するな"),
     ("keywest", "3ドルで入札したくない"),
+    ("keywest", "次のラウンドから、3ドルで入札します"),
+    ("keyflower", "宝石商を家に運んで、風車小屋を出します"),
     ("keyflower", "Watermill zur Auktion, lieber nicht"),
 )
 DOUBTS = (
