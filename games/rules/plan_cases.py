@@ -213,10 +213,14 @@ class Composer:
             last.add_choice(one)
         elif self.joint == "then" or (self.sign and self.follows_on(one, last)):
             last.orders[-1].append(one)
-        elif self.sign and not (last.tests or last.chain):
+        elif self.sign and not (last.tests or last.chain) and self.is_apart(one, last):
             self.groups.append(Group([], [], [[one]], timed=bool(last.times)))
         else:
             raise Unclear
+
+    def is_apart(self, one: Filled, last: Group) -> bool:
+        """Whether an order may stand beside the last one, which counts always or at its time."""
+        return bool(last.times) or self.planning.sure([last.orders[0][0].line, one.line])
 
     def is_ranked(self, one: Filled, last: Group) -> bool:
         """Whether an order that only follows another is the next best."""
@@ -277,8 +281,8 @@ class Composer:
 
 
 def is_gone_first(test: Filled) -> bool:
-    """Whether this says that a tile by its number, or a boat, is gone: it is meant to be taken
-    where nothing was ordered before."""
+    """Whether this says that a tile by its number, or a boat, is gone: where nothing was ordered
+    before, it is the first choice of those that follow."""
     return test.line == GONE and bool(test.values) and test.values.keys() <= SINGLE
 
 

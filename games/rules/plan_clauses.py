@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.plan_cases import GONE, SIGNS, THERE, Filled, Unclear, compose_lines, is_gone_first
+from games.rules.plan_cases import GONE, SIGNS, THERE, Filled, Unclear, compose_lines
 from games.rules.plan_frames import (
     MANY,
     MARKS,
@@ -241,10 +241,8 @@ def fill_clauses(
 
 
 def check_things_used(elements: Sequence[str | Filled]) -> None:
-    """Raise Unclear where a thing that may be there or gone is in no order. What is gone before
-    any order is named is meant to be taken first."""
+    """Raise Unclear where a thing that may be there or gone is in no order."""
     clauses = [each for each in elements if isinstance(each, Filled)]
-    clauses = clauses[1:] if clauses and is_gone_first(clauses[0]) else clauses
     used = {(*item,) for one in clauses if not one.frame.condition for item in one.values.items()}
     for one in clauses:
         if one.line in (THERE, GONE) and not set(one.values.items()) <= used:

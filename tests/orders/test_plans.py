@@ -148,6 +148,8 @@ def test_a_bound_is_never_a_fixed_bid(text: str) -> None:
         ("keywest", "I'm away until Monday, then bid 3"),
         ("keywest", "bid 0, while I'm away"),
         ("keywest", "anything but the hotel"),
+        ("keywest", "bid half, at most 5"),
+        ("keywest", "If Red takes 3, I take 4"),
         ("keywest", "オレンジがなくなったらバナナを収穫"),
         ("keyflower", "if I outbid Green on the forge, pass"),
         ("keyflower", "bid 1 or 2 yellow on the goldsmith"),

@@ -26,7 +26,7 @@ PLACES = {
     },
 }
 RAISING = (
-    "bid^* hold^? add* up-to {n} {step?} {colour?} {tile?} one-more* step-up* on-top* no-more* "
+    "bid^* hold^? up-to {n} {colour?} {tile?} one-more* step-up* on-top* no-more* "
     "total? workers? ,* ;* :* but* and*"
 )
 FRAMES = (
@@ -44,6 +44,10 @@ FRAMES = (
     order("bid {colour} on {tile}", "bid^? one-more {colour?} {tile?} on-top?", "bid on {tile}"),
     order("bid {n} {colour} on {tile}", "{tile} same?", weak=True),
     order("raise to {n} {colour} on {tile}", RAISING, "raise to {n} on {tile}"),
+    order("raise to {n} {colour} on {tile}", f"{RAISING} add {{step}}", "raise to {n} on {tile}"),
+    order(
+        "raise to {n} {colour} on {tile}", f"{RAISING} on-top {{step}}", "raise to {n} on {tile}"
+    ),
     order("use {tile} {n} {colour}", "use^? {n} {colour} {tile?} workers?"),
     order("use {tile} {colour}", "use^? {colour} {tile?} workers?"),
     order("use {tile}", "use^ {tile}"),
