@@ -19,7 +19,8 @@ from games.mail.inbound.orders.reply_addresses import (
     insert_reply_addresses,
 )
 from games.mail.inbound.orders.word_table import WordEffect
-from games.mail.outbound.answers import describe_one_word_answer
+from games.mail.outbound.answers import describe_short_answer
+from games.mail.outbound.section import Section
 from games.mail.outbound.sender import send_due_mails
 from games.mail.outgoing import Outgoing
 from games.mail.reply import ReplyTarget, Use
@@ -255,12 +256,17 @@ def test_a_seat_that_was_not_offered_then_is_not_taken(bag: Postbag) -> None:
 
 
 def test_mails_that_ask_say_how_they_are_answered() -> None:
-    assert "“yes” or “no”" in describe_one_word_answer(Use.VOTE, 0)
-    assert "“2: yes”" in describe_one_word_answer(Use.VOTE, 2)
-    assert "“yes”" in describe_one_word_answer(Use.INVITATION, 0)
-    assert not describe_one_word_answer(Use.INVITATION, 2)
-    assert not describe_one_word_answer(Use.QUESTION, 0)
-    assert not describe_one_word_answer(None, 0)
+    section = Section("abc", "", "", "", "", "", "", "")
+    told = section._replace(parts=("Anna: hello",))
+    assert "“yes” or “no”" in describe_short_answer(Use.VOTE, 0, section)
+    assert "“2: yes”" in describe_short_answer(Use.VOTE, 2, section)
+    assert "“yes”" in describe_short_answer(Use.INVITATION, 0, section)
+    assert "answer this email" in describe_short_answer(Use.TALK, 0, told)
+    assert not describe_short_answer(Use.TALK, 0, section)
+    assert not describe_short_answer(Use.TALK, 2, told)
+    assert not describe_short_answer(Use.INVITATION, 2, section)
+    assert not describe_short_answer(Use.QUESTION, 0, section)
+    assert not describe_short_answer(None, 0, section)
 
 
 @pytest.mark.parametrize(
