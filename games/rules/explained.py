@@ -215,7 +215,7 @@ class Check:
         self.left_out = set[str]()
         self.ends = set[int]()
         self.sides = set[str]()
-        self.rest = self.counts = self.lone = self.gains = False
+        self.rest = self.given = self.counts = self.lone = self.gains = False
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
@@ -376,8 +376,8 @@ class Check:
     def take_group(self, tags: Tags) -> bool:
         """Whether a word says that the move names all, or all but some things, or no others."""
         if "given" in tags:
-            self.rest |= self.without
-            return self.without
+            self.rest = self.given = True
+            return True
         if {"except", "rest"} & tags:
             self.without |= "except" in tags
             self.rest |= "rest" in tags
@@ -397,8 +397,11 @@ class Check:
         """Whether all that must be named is named."""
         if self.leaves_side_open() or (self.rest and self.is_whole()):
             return False
+        if self.given and not self.without:
+            return False
         if self.without:
-            return self.is_chosen() and self.whole == self.left_out | self.facts.amounts.keys()
+            every = self.whole == self.left_out | self.facts.amounts.keys()
+            return every and self.is_chosen()
         if self.all and self.facts.verb in self.menu.grouped:
             self.has_fact = True
             return self.is_whole() and self.named in (set(), self.whole)
@@ -417,7 +420,10 @@ class Check:
         return self.facts.verb == "resolve" and self.has_fact
 
     def is_chosen(self) -> bool:
-        """Whether something is left out, and it is said what becomes of the others."""
+        """Whether something is left out, and it is said what becomes of the others: of all of them,
+        if some are named."""
+        if self.named not in (set(), self.facts.amounts.keys()):
+            return False
         return bool(self.left_out) and (self.rest or self.all or self.has_verb or bool(self.named))
 
     def leaves_side_open(self) -> bool:

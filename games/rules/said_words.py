@@ -116,12 +116,22 @@ def lead_exceptions(tokens: Sequence[Token], *, trailing: bool) -> list[Token]:
     "den Scholar behalte ich"."""
     found = list[Token]()
     for token in tokens:
-        at = len(found)
-        if "except" in token.tags and (trailing or "behind" in token.tags):
-            while at and may_be_excepted(found[at - 1].tags, trailing=trailing):
-                at -= 1
-        found.insert(at, token)
+        behind = "except" in token.tags and (trailing or "behind" in token.tags)
+        found.insert(find_excepted(found, trailing=trailing) if behind else len(found), token)
     return found
+
+
+def find_excepted(tokens: Sequence[Token], *, trailing: bool) -> int:
+    """Where the things begin that a word for "except" leaves out behind them. Behind a verb with
+    nothing before it, all but the last may be what is done: "I offer: the mill; the scholar stays"
+    leaves out neither."""
+    at = len(tokens)
+    while at and may_be_excepted(tokens[at - 1].tags, trailing=trailing):
+        at -= 1
+    verb = at > 0 and any(find_value(tokens[at - 1].tags, kind) for kind in ("v:", "w:"))
+    before, behind = (sum(bool(find_value(one.tags, "c:")) for one in part)
+                      for part in (tokens[:at], tokens[at:]))  # fmt: skip
+    return len(tokens) if verb and not before and behind > 1 else at
 
 
 def may_be_excepted(tags: Tags, *, trailing: bool) -> bool:

@@ -67,6 +67,20 @@ def is_remark(lexicon: Lexicon, part: str) -> bool:
     return all(may_stand(each, reason=reason, address=address) for each in tags)
 
 
+def only_addresses_player(lexicon: Lexicon, raw: str) -> bool:
+    """Whether a line is a courtesy to a player, and perhaps other remarks: "thanks Blue" hands in
+    no blue worker. A sign between them parts the two: "thanks, blue" does."""
+    parts = split_parts(raw)
+    greeted = any(greets_player(lexicon, part) for part in parts)
+    return greeted and all(is_remark(lexicon, part) for part in parts)
+
+
+def greets_player(lexicon: Lexicon, part: str) -> bool:
+    """Whether the name of a player stands directly behind a courtesy."""
+    tags = [one.tags for one in cut_words(lexicon, fold_sentence(part).strip()) or ()]
+    return any(ADDRESS in word and PLAYERS & behind for word, behind in pairwise(tags))
+
+
 def may_stand(tags: Tags, *, reason: bool, address: bool) -> bool:
     """Whether a word may stand in a remark."""
     if {"-", REMARK, REASON, ADDRESS} & tags:

@@ -63,6 +63,7 @@ TAGS = frozenset(
         "each",
         "only",
         "given",
+        "!",
         "behind",
         "many",
         "remark",

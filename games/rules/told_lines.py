@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import LETTERED, Lexicon, Tags, list_word_ends, load_lexicon
 from games.rules.order_grammar import LANGUAGES, fold_sentence
-from games.rules.side_remarks import PLAYERS, drop_remarks
+from games.rules.side_remarks import PLAYERS, drop_remarks, only_addresses_player
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
 SUBJECT = re.compile(
     r"(?:さん)?(?:が(?!\s?(?:\d|[一二三四五六七八九十ひふみよ])+\s?[個つ人枚こ])|は|も)|さん(?![にのからをへ])"
+    r"|(?:さん)?に(?:渡|譲|あげ)|さんに(?:お願|おねが|頼|任)"
 )
-"""Words of Japanese that make what stands before them the one who acts; no amount."""
+"""Words of Japanese that make what stands before them the one who acts, or who is asked or given
+something; no amount."""
 
 
 SECOND_ASKS = re.compile(r"[^ ]* ich(?= |$)")
@@ -73,6 +75,8 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
         return True
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
     if stands_beside_deed(lexicons, plain):
+        return True
+    if any(only_addresses_player(lexicon, raw) for lexicon in lexicons):
         return True
     if SECOND_ASKS.match(plain) and not BROKEN_OFF.match(raw):
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
