@@ -43,6 +43,7 @@ from games.rules.said_words import (
     counts_twice,
     find_value,
     get_number,
+    is_recipient,
     lead_exceptions,
     skip_ones,
 )
@@ -226,6 +227,8 @@ class Check:
             self.has_verb = self.has_fact = True
             return get_number(one.tags) is None or self.take_number(one.tags)
         said = [tag[2:] for tag in sorted(one.tags) if tag.startswith("c:")]
+        if not self.facts.ends and is_recipient(one, list_atoms(self.facts.line)):
+            return False
         if any(self.take_fact(fact, one) for fact in said):
             self.has_fact = True
             return True
@@ -240,6 +243,8 @@ class Check:
 
     def is_idle(self, tags: Tags) -> bool:
         """Whether a word says nothing about this move."""
+        if "except" in tags:
+            return False
         if "until" in tags:
             return bool(self.facts.ends)
         refusing = self.facts.verb in self.menu.refusing

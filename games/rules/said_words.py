@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from games.rules.lexicon import Tags, Token
+from games.rules.side_remarks import PLAYERS
 
 MONEY = "usd"
 
@@ -170,6 +171,13 @@ def set_last_way(found: list[Said], way: str) -> None:
     things = [at for at, one in enumerate(found) if find_value(one.tags, "c:")]
     if way and things and not found[things[-1]].way:
         found[things[-1]] = found[things[-1]]._replace(way=way)
+
+
+def is_recipient(one: Said, atoms: Sequence[str]) -> bool:
+    """Whether something goes to a player whose colour is one of these parts of a move: "à rouge"
+    hands in no red worker."""
+    colours = {tag[2:] for tag in one.tags & PLAYERS}
+    return one.way == "to" and not one.amount and not colours.isdisjoint(atoms)
 
 
 def skip_ones(said: Iterable[Said]) -> list[Said]:

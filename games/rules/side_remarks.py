@@ -29,6 +29,8 @@ REMARK, REASON, ADDRESS, TOLD = "remark", "reason", "address", "told"
 that stand in a reason only."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
+RATHER = "lieber"
+"""German for "dear" and for "rather"."""
 
 
 def drop_remarks(lexicon: Lexicon, raw: str) -> str:
@@ -77,8 +79,11 @@ def only_addresses_player(lexicon: Lexicon, raw: str) -> bool:
 
 def greets_player(lexicon: Lexicon, part: str) -> bool:
     """Whether the name of a player stands directly behind a courtesy."""
-    tags = [one.tags for one in cut_words(lexicon, fold_sentence(part).strip()) or ()]
-    return any(ADDRESS in word and PLAYERS & behind for word, behind in pairwise(tags))
+    words = cut_words(lexicon, fold_sentence(part).strip()) or ()
+    return any(
+        ADDRESS in one.tags and one.word != RATHER and PLAYERS & behind.tags
+        for one, behind in pairwise(words)
+    )
 
 
 def may_stand(tags: Tags, *, reason: bool, address: bool) -> bool:

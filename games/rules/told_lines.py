@@ -57,8 +57,12 @@ are not."""
 UNREAL = re.compile(r"\b(?:ha[e]?tte?|wu[e]?rde?)\b")
 """Without a word of wishing, German tells with these what would be, or was."""
 WISHING = re.compile(r"\b(?:gerne?|lieber|liebsten|haben|bitte|danke)\b")
-ENDS_ASKING = re.compile(r"(?:よね|のに|のは|のも)[。！!]*$")
-"""Particles of Japanese that make a sentence a question or a regret, each alone harmless."""
+ENDS_ASKING = re.compile(
+    r"(?:よね|のに|のは|のも|(?:頑張|がんば)(?:って|れ)(?:ください|下さい|ね)?"
+    r"|(?<=[一-鿿ァ-ヺー])ありがとう(?:ございま(?:す|した))?)[。！!]*$"
+)
+"""Particles of Japanese that make a sentence a question or a regret, each alone harmless; and
+words that thank for a thing, or wish another luck."""
 BESIDE_DEED = re.compile(r"\b(?:(?:nach|vor|bei) de[mr]|beim) ")
 """German before what is done at another time: "nach dem Ernten"."""
 AFTER_DEED = re.compile(

@@ -13,7 +13,15 @@ from tests.orders.menus import NOTHING
 MENUS = {
     "keyflower": dict.fromkeys(("pay red", "pay blue", "pay green", "pass"), NOTHING),
     "keywest": dict.fromkeys(
-        (*(f"bid {number}" for number in range(6)), "take 1", "take 2", "take 3", "back", "keep"),
+        (
+            *(f"bid {number}" for number in range(6)),
+            "take 1",
+            "take 2",
+            "take 3",
+            "back",
+            "keep",
+            "mark harvest",
+        ),
         NOTHING,
     ),
 }
@@ -24,6 +32,8 @@ READ = (
     ("keyflower", "sorry Green, red please", "pay red"),
     ("keyflower", "赤でお願いします", "pay red"),
     ("keyflower", "ich passe jetzt", "pass"),
+    ("keyflower", "lieber Rot", "pay red"),
+    ("keyflower", "Rot geb ich ab, danke", "pay red"),
     ("keywest", "take 2 please", "take 2"),
     ("keywest", "gib mir die 2", "take 2"),
 )
@@ -37,6 +47,11 @@ ASKED = (
     *(("keywest", line) for line in ("prends-en 2", "3分ください", "gib mir 2 Tage")),
     *(("keywest", line) for line in ("手番を戻してください", "一手戻してください")),
     ("keywest", "zurückstellen"),
+    *(("keyflower", line) for line in ("à Rouge", "赤へ", "赤さんによろしく", "gut gemacht Rot")),
+    *(("keywest", line) for line in ("2つください", "die drei letzten", "take 2, oops")),
+    *(("keywest", line) for line in ("nahe 2", "eins nach 2", "das ohne 2")),
+    *(("keywest", line) for line in ("gute Ernte", "danke für die Ernte", "bonne récolte")),
+    *(("keywest", line) for line in ("収穫ありがとうございます", "収穫頑張ってください")),
 )
 
 
