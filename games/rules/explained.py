@@ -204,6 +204,11 @@ def cut_order(lexicon: Lexicon, raw: str, *, cut: Cut, mends: bool) -> list[Toke
     return cut(lexicon, mended) if mended else None
 
 
+def list_facts_said(tags: Tags) -> list[str]:
+    """The things and facts that a word says."""
+    return [tag[2:] for tag in sorted(tags) if tag.startswith("c:")]
+
+
 class Check:
     """What of a move was named so far."""
 
@@ -222,19 +227,27 @@ class Check:
         """Whether this word is true of the move."""
         if "only" in one.tags and self.is_denied(one.tags):
             return False
-        self.has_verb |= "ask" in one.tags and self.facts.verb not in self.menu.refusing
+        self.has_verb |= self.is_requested(one.tags)
         if f"v:{self.facts.verb}" in one.tags:
             self.has_verb = self.has_fact = True
             return get_number(one.tags) is None or self.take_number(one.tags)
+<<<<<<< Updated upstream
         said = [tag[2:] for tag in sorted(one.tags) if tag.startswith("c:")]
         if not self.facts.ends and is_recipient(one, list_atoms(self.facts.line)):
             return False
+=======
+        said = list_facts_said(one.tags)
+>>>>>>> Stashed changes
         if any(self.take_fact(fact, one) for fact in said):
             self.has_fact = True
             return True
         if self.menu.known[self.facts.verb] & set(said):
             return False
         return self.take_word(one.tags) or self.take_number(one.tags) or self.is_idle(one.tags)
+
+    def is_requested(self, tags: Tags) -> bool:
+        """Whether a word asks for this move in place of its verb; not to refuse anything."""
+        return "ask" in tags and self.facts.verb not in self.menu.refusing
 
     def is_denied(self, tags: Tags) -> bool:
         """Whether a word says that something of this move is left out: "without managing"."""
@@ -400,9 +413,7 @@ class Check:
 
     def is_complete(self) -> bool:
         """Whether all that must be named is named."""
-        if self.leaves_side_open() or (self.rest and self.is_whole()):
-            return False
-        if self.given and not self.without:
+        if self.leaves_side_open() or self.leaves_others_open():
             return False
         if self.without:
             every = self.whole == self.left_out | self.facts.amounts.keys()
@@ -411,6 +422,10 @@ class Check:
             self.has_fact = True
             return self.is_whole() and self.named in (set(), self.whole)
         return self.names_amounts()
+
+    def leaves_others_open(self) -> bool:
+        """Whether others are spoken of, and which ones is not said."""
+        return (self.rest and self.is_whole()) or (self.given and not self.without)
 
     def names_amounts(self) -> bool:
         """Whether all amounts are named, or what the things bring in their place."""
