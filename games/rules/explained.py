@@ -231,13 +231,9 @@ class Check:
         if f"v:{self.facts.verb}" in one.tags:
             self.has_verb = self.has_fact = True
             return get_number(one.tags) is None or self.take_number(one.tags)
-<<<<<<< Updated upstream
-        said = [tag[2:] for tag in sorted(one.tags) if tag.startswith("c:")]
+        said = list_facts_said(one.tags)
         if not self.facts.ends and is_recipient(one, list_atoms(self.facts.line)):
             return False
-=======
-        said = list_facts_said(one.tags)
->>>>>>> Stashed changes
         if any(self.take_fact(fact, one) for fact in said):
             self.has_fact = True
             return True
