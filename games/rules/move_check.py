@@ -1,0 +1,276 @@
+"""Whether the words of a line are true of one move: what of it was named so far, and what must be
+named still."""
+
+from __future__ import annotations
+
+import re
+
+from games.rules.lexicon import Tags, list_atoms
+from games.rules.move_facts import MANY, Facts, Menu, is_name
+from games.rules.said_words import Said, get_number, is_recipient
+from games.rules.tagged_words import ORDINAL
+
+LEAST_MONEY = 6
+"""No number of stars, of a place in a row or of steps is so great."""
+PLACE = re.compile(r"place\d+")
+PLACED = frozenset({"place", "nth", "star", "deg"})
+"""Numbers that say which, not how many."""
+GAINED = re.compile(r"(?:point|harvest)\d+")
+"""What things that a move names together bring."""
+TURNS = frozenset({60, 120, 180, 240, 300})
+"""The degrees by which a tile may be turned; no place has such a number."""
+
+
+def list_facts_said(tags: Tags) -> list[str]:
+    """The things and facts that a word says."""
+    return [tag[2:] for tag in sorted(tags) if tag.startswith("c:")]
+
+
+class Check:
+    """What of a move was named so far."""
+
+    def __init__(self, menu: Menu, facts: Facts) -> None:
+        self.menu, self.facts = menu, facts
+        self.whole = menu.whole.get(facts.verb, frozenset[str]())
+        self.named = set[str]()
+        self.numbers = set[int]()
+        self.has_verb = self.has_fact = self.without = self.all = False
+        self.left_out = set[str]()
+        self.ends = set[int]()
+        self.sides = set[str]()
+        self.rest = self.given = self.counts = self.lone = self.gains = False
+
+    def take(self, one: Said) -> bool:
+        """Whether this word is true of the move."""
+        if "only" in one.tags and self.is_denied(one.tags):
+            return False
+        self.has_verb |= self.is_requested(one.tags)
+        if f"v:{self.facts.verb}" in one.tags:
+            return self.take_verb(one.tags)
+        said = list_facts_said(one.tags)
+        if self.goes_to_player(one):
+            return False
+        if any(self.take_fact(fact, one) for fact in said):
+            self.has_fact = True
+            return True
+        if self.menu.known[self.facts.verb] & set(said):
+            return False
+        return self.take_word(one.tags) or self.take_number(one.tags) or self.is_idle(one.tags)
+
+    def take_verb(self, tags: Tags) -> bool:
+        """Whether the number is true of the move that stands in the word for its verb, if any."""
+        self.has_verb = self.has_fact = True
+        return get_number(tags) is None or self.take_number(tags)
+
+    def goes_to_player(self, one: Said) -> bool:
+        """Whether a word says to whom something goes, and this move has no place for it."""
+        return not self.facts.ends and is_recipient(one, list_atoms(self.facts.line))
+
+    def is_requested(self, tags: Tags) -> bool:
+        """Whether a word asks for this move in place of its verb; not to refuse anything."""
+        return "ask" in tags and self.facts.verb not in self.menu.refusing
+
+    def is_denied(self, tags: Tags) -> bool:
+        """Whether a word says that something of this move is left out: "without managing"."""
+        denied = {tag[2:] for tag in tags if tag.startswith("x:")}
+        return bool(denied & {self.facts.verb, *self.facts.facts})
+
+    def is_idle(self, tags: Tags) -> bool:
+        """Whether a word says nothing about this move."""
+        if "except" in tags:
+            return False
+        if "until" in tags:
+            return bool(self.facts.ends)
+        refusing = self.facts.verb in self.menu.refusing
+        if ("do" in tags and not refusing) or (refusing and self.is_other_denied(tags)):
+            return True
+        if "u:nth" in tags and any(fact.startswith("nth") for fact in self.sides):
+            return True
+        return bool({"-", f"w:{self.facts.verb}", "from", "to", "arrow", "each", "only"} & tags)
+
+    def is_other_denied(self, tags: Tags) -> bool:
+        """Whether a word says that something else than this move is not done."""
+        denied = {tag[2:] for tag in tags if tag.startswith("x:")}
+        return bool(denied) and self.facts.verb not in denied
+
+    def take_fact(self, fact: str, one: Said) -> bool:
+        """Whether this thing or fact is one of the move."""
+        if self.without:
+            return self.leave_out(fact)
+        if self.name_amount(fact, one):
+            return True
+        if not self.is_fact_told(fact, one):
+            return False
+        if fact.startswith(ORDINAL):
+            return self.take_ordinal(fact)
+        self.sides |= {tag[2:] for tag in one.tags if tag[2:] in self.facts.facts}
+        self.gains |= self.facts.verb in self.menu.grouped and bool(GAINED.fullmatch(fact))
+        return not self.facts.ends or self.take_end(fact, one.way)
+
+    def is_fact_told(self, fact: str, one: Said) -> bool:
+        """Whether the button says this of the move, and so many of it, and no amount is missing."""
+        told = one.amount <= 1 and fact in self.facts.facts
+        return (told or self.brings(fact, one.amount)) and not self.lacks_amount(fact, one)
+
+    def take_ordinal(self, fact: str) -> bool:
+        """Whether "the first" is the number of the move, and no number was said before."""
+        fresh = not self.numbers
+        self.numbers.add(int(fact.removeprefix(ORDINAL)))
+        return fresh
+
+    def lacks_amount(self, fact: str, one: Said) -> bool:
+        """Whether this thing is one of the move's amounts, or may be and stands without a number
+        beside others with one."""
+        if any(is_name(fact, thing) for thing in self.facts.amounts):
+            return True
+        return self.counts and not one.amount and self.may_count(fact)
+
+    def may_count(self, fact: str) -> bool:
+        """Whether some move of this verb counts this thing."""
+        return fact in self.whole
+
+    def brings(self, fact: str, amount: int) -> bool:
+        """Whether the button names so many of this thing, which no move of this verb counts."""
+        return not self.may_count(fact) and f"{fact}{MANY}{amount}" in self.facts.facts
+
+    def name_amount(self, fact: str, one: Said) -> bool:
+        """Whether the move has so much of this thing, which was not named before."""
+        amount = one.amount or (0 if self.counts or "many" in one.tags else 1)
+        for thing, there in self.facts.amounts.items():
+            if is_name(fact, thing) and thing not in self.named and amount == there:
+                self.named.add(thing)
+                return True
+        return self.is_named_again(fact, amount)
+
+    def is_named_again(self, fact: str, amount: int) -> bool:
+        """Whether a thing of which there is one alone is named by another word: "the cut (Key
+        Largo)"."""
+        grouped = self.facts.verb in self.menu.grouped and amount == 1
+        return grouped and any(is_name(fact, thing) for thing in self.named)
+
+    def leave_out(self, fact: str) -> bool:
+        """Whether this is a thing that the move does not name, though it might."""
+        hits = {thing for thing in self.whole if is_name(fact, thing)}
+        self.left_out |= hits
+        return bool(hits) and not hits & self.facts.amounts.keys()
+
+    def take_end(self, fact: str, way: str) -> bool:
+        """Whether a place is that from which, or to which, something goes, and is said once: a
+        place without a word for it is the first, until that is named; a lone one may be either."""
+        ways = {0: ("from", ""), 1: ("to", "") if self.lone or 0 in self.ends else ("to",)}
+        for number, end in enumerate(self.facts.ends):
+            if is_name(fact, end) and number not in self.ends and way in ways[number]:
+                self.ends.add(number)
+                return True
+        return False
+
+    def take_number(self, tags: Tags) -> bool:
+        """Whether this is the number of the move, or of a place to build on, said once."""
+        number = 1 if "one" in tags else get_number(tags)
+        if number is None or number in self.numbers:
+            return False
+        if self.is_number(number):
+            self.numbers.add(number)
+            self.has_fact = True
+            return True
+        return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
+
+    def is_number(self, number: int) -> bool:
+        """Whether this is a number of the move, or of the place or the turn of what is built."""
+        place = self.facts.verb == "place" and f"place{number}" in self.facts.facts
+        turned = number in TURNS and f"deg{number}" in self.facts.facts
+        return number in self.facts.numbers or place or turned
+
+    def is_told_with(self, number: int) -> bool:
+        """Whether the button of a move that has no number itself counts so many of something; one
+        may be an amount added."""
+        if number == 1 or any(map(str.isdigit, self.facts.line)):
+            return False
+        told = (re.fullmatch(r"([a-z]+)(\d+)", fact) for fact in self.facts.facts)
+        return any(one and int(one[2]) == number and one[1] not in PLACED for one in told)
+
+    def earns(self, number: int) -> bool:
+        """Whether the button names so much money, more than anything else is counted to, or so
+        many points of things that the move names together."""
+        facts, grouped = self.facts, self.facts.verb in self.menu.grouped
+        money = number >= LEAST_MONEY and f"usd{number}" in facts.facts
+        return money or (grouped and f"point{number}" in facts.facts)
+
+    def counts_all(self, number: int) -> bool:
+        """Whether this is how many things the move names together."""
+        amounts = self.facts.amounts
+        together = len(amounts) if self.facts.verb in self.menu.grouped else sum(amounts.values())
+        return len(amounts) > 1 and number == together
+
+    def take_word(self, tags: Tags) -> bool:
+        """Whether a word for all, or for the most, is true of the move."""
+        facts = self.facts
+        if facts.verb in self.menu.grouped and self.take_group(tags):
+            return True
+        if {"most", "all"} & tags and facts.verb in self.menu.all_in and facts.numbers:
+            self.has_fact = True
+            return max(facts.numbers) == self.menu.most[facts.verb]
+        return False
+
+    def take_group(self, tags: Tags) -> bool:
+        """Whether a word says that the move names all, or all but some things, or no others."""
+        if "given" in tags:
+            self.rest = self.given = True
+            return True
+        if {"except", "rest"} & tags:
+            self.without |= "except" in tags
+            self.rest |= "rest" in tags
+            self.all |= {"except", "all"} <= tags
+            return True
+        amounts = self.facts.amounts
+        if "all" in tags and amounts and get_number(tags) in (None, len(amounts)):
+            self.all = True
+            return True
+        return False
+
+    def is_whole(self) -> bool:
+        """Whether the move names all that can be named."""
+        return self.whole == self.facts.amounts.keys() and len(self.whole) > 1
+
+    def is_complete(self) -> bool:
+        """Whether all that must be named is named."""
+        if self.leaves_side_open() or self.leaves_others_open():
+            return False
+        if self.without:
+            every = self.whole == self.left_out | self.facts.amounts.keys()
+            return every and self.is_chosen()
+        if self.all and self.facts.verb in self.menu.grouped:
+            self.has_fact = True
+            return self.is_whole() and self.named in (set(), self.whole)
+        return self.names_amounts()
+
+    def leaves_others_open(self) -> bool:
+        """Whether others are spoken of, and which ones is not said."""
+        return (self.rest and self.is_whole()) or (self.given and not self.without)
+
+    def names_amounts(self) -> bool:
+        """Whether all amounts are named, or what the things bring in their place."""
+        return self.facts.amounts.keys() <= self.named or (self.gains and not self.named)
+
+    def is_satisfied(self, *, bare: bool) -> bool:
+        """Whether the move is named. `bare`: a verb need not be said."""
+        return self.is_complete() and self.has_fact and (bare or self.has_verb)
+
+    def may_be_followed(self) -> bool:
+        """Whether another move of this verb may be named behind this one."""
+        return self.facts.verb == "resolve" and self.has_fact
+
+    def is_chosen(self) -> bool:
+        """Whether something is left out, and it is said what becomes of the others: of all of them,
+        if some are named."""
+        if self.named not in (set(), self.facts.amounts.keys()):
+            return False
+        return bool(self.left_out) and (self.rest or self.all or self.has_verb or bool(self.named))
+
+    def leaves_side_open(self) -> bool:
+        """Whether the place lies at a side of what it is above or below, and that is not said."""
+        said, facts = self.sides, self.facts.facts
+        placed = bool(self.numbers - TURNS) or any(PLACE.fullmatch(fact) for fact in said)
+        if placed or not {"above", "below"} & said or self.facts.verb != "place":
+            return False
+        return bool({"left", "right"} & facts) and not {"left", "right"} & said
