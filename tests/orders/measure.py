@@ -16,10 +16,12 @@ from games.rules.orders import read_order
 from games.rules.plan_lines import BadLine, read_canonical_plan
 from games.rules.planning import build_meaning_key
 from games.rules.registry import GAMES
-from games.rules.types import Refused
+from games.rules.types import Refused, View
 from games.words import list_words_of_all_languages
 from tests.orders.positions import LANGUAGES, Question, list_titles
 
+PLANNED = {"keyflower": "keyflower-02", "keywest": "keywest-06"}
+"""A position of each game in which plans are made."""
 LISTS = Path(__file__).parent / "lists"
 DOORS = ("box", "mail")
 """What-if, forcing and the API read as the box does, by the same function."""
@@ -39,6 +41,11 @@ def find_question(title: str) -> Question:
     """The question of a position."""
     name, _dash, number = title.rpartition("-")
     return list_titles(name, number.rstrip("0123456789"))[title]
+
+
+def get_view(game: str) -> View:
+    """What somebody sees who plans in a game."""
+    return find_question(PLANNED[game]).view
 
 
 def load_orders(folder: Path, kind: str, language: str) -> list[Order]:

@@ -13,8 +13,8 @@ import pytest
 
 from games.rules.free_plans import build_meaning, read_free_line
 from games.rules.registry import GAMES
+from tests.orders.measure import get_view
 from tests.orders.positions import LANGUAGES
-from tests.orders.test_plans import get_view
 
 TABLES: dict[str, Any] = tomllib.loads(
     (Path(__file__).parent / "free_sentences.toml").read_text("utf-8")

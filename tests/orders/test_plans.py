@@ -9,13 +9,11 @@ import pytest
 from games.rules.free_plans import FreelyWritten, read_free_line, read_plan_or_ask
 from games.rules.plan_lines import BadLine
 from games.rules.registry import GAMES
-from games.rules.types import View
-from tests.orders.measure import LISTS, find_question, judge_plan, load_free_plans
+from tests.orders.measure import LISTS, find_question, get_view, judge_plan, load_free_plans
 from tests.orders.positions import LANGUAGES
 
 LEAST = {"en": 40, "de": 36, "fr": 42, "ja": 37}
 """So many plans of each list are read right."""
-POSITIONS = {"keyflower": "keyflower-02", "keywest": "keywest-06"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -37,11 +35,6 @@ def test_no_decoy_of_the_lists_is_a_plan(language: str) -> None:
     ]
 
     assert read == []
-
-
-def get_view(game: str) -> View:
-    """What somebody sees who plans."""
-    return find_question(POSITIONS[game]).view
 
 
 def read_lines(position: str, text: str) -> tuple[str, ...]:

@@ -98,7 +98,7 @@ def test_a_condition(condition: str, holds: bool) -> None:
     ],
 )
 def test_a_rival_who_leads(condition: str, holds: bool) -> None:
-    """Ada is red, Bob blue; he leads where she has bid."""
+    """Ada is red; Bob is blue, and leads where Ada has bid."""
     table = given("Ada Bob", lots=("key-mine", "inn", "tavern")).has("Ada", red=6)
     table.has("Bob", red=5).when("Ada: bid 1 red on key-mine", "Bob: bid 2 red on key-mine")
 

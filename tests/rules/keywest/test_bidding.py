@@ -32,11 +32,11 @@ def test_everybody_is_asked_at_once_and_may_bid_from_zero_to_all_they_have() -> 
 def test_a_bid_stays_sealed_until_all_have_bid() -> None:
     table = given().when("Ada: bid 7")
     table.asks("Bob", "Cid", "Dan").told("Ada hands in a sealed bid.").told(
-        "You bid $7, sealed.", to="Ada"
+        "Ada bids $7, sealed.", to="Ada"
     )
     assert table.view("Bob")["bids"] == {"placed": [True, False, False, False], "mine": None}
     assert table.view("Ada")["bids"]["mine"] == 7
-    assert "You bid $7, sealed." not in table.log("Bob")
+    assert "Ada bids $7, sealed." not in table.log("Bob")
 
 
 def test_only_the_highest_bidder_pays_and_only_what_the_lowest_bid() -> None:
