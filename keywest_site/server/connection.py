@@ -16,6 +16,9 @@ from keywest_site.server.visitors import Proxies, drop_proxy_headers
 if TYPE_CHECKING:
     from keywest_site.server.bounds import Bounds
 
+REFUSED_FOR = 1.0
+"""Seconds in which somebody who is refused may take the answer and close the connection."""
+
 
 class Connection(HttpToolsProtocol):
     """A visitor's connection, or our proxy's, on which requests of many visitors follow each other.
@@ -36,7 +39,7 @@ class Connection(HttpToolsProtocol):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._network, self._trusted = "", False
-        self._placed = self._idle = False
+        self._placed = self._idle = self._refused = False
         self._in_head, self._head_bytes, self._lines = True, 0, 0
         self._awaiting: TimerHandle | None = None
         self._reading: TimerHandle | None = None
@@ -68,8 +71,17 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _refuse(self, status: int) -> None:
+        """Says so and listens a little longer: to close over bytes that nobody has read is a reset,
+        which takes the answer from them. Where connections are scarce, or another answer is under
+        way, they are closed at once."""
         self.transport.write(build_raw_refusal(status))
-        self.transport.close()
+        answering = self.cycle is not None and not self.cycle.response_complete
+        if answering or len(self.connections) > self.bounds.connections // 2:
+            self.transport.close()
+            return
+        self._refused = True
+        self.transport.write_eof()
+        self._await(REFUSED_FOR)
 
     def _take_place(self) -> bool:
         self._placed = self._placed or self.places.take(self._network)
@@ -93,7 +105,7 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """The first byte after a pause begins a head."""
-        if self.transport.is_closing():
+        if self._refused or self.transport.is_closing():
             return
         if self._idle:
             self._idle = False
@@ -107,7 +119,7 @@ class Connection(HttpToolsProtocol):
         if (
             self._in_head
             and self._head_bytes > self.bounds.head_most
-            and not self.transport.is_closing()
+            and not (self._refused or self.transport.is_closing())
         ):
             self._refuse(431)
 

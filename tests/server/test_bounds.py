@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from keywest_site.server import connection
 from keywest_site.server.visitors import Proxies
-from tests.server.house import ONE_PROXY, QUICK, House, echo, heard, house, until
+from tests.server.house import LARGE, ONE_PROXY, PATIENCE, QUICK, House, echo, heard, house, until
 
 FEW = QUICK._replace(head_within=60.0, body_within=60.0, proxy_idle=60.0, each=3)
 
@@ -28,6 +29,20 @@ def test_one_network_has_no_more_than_its_places_and_others_have_theirs() -> Non
         refused = at.get(source="127.0.5.9")
         assert (refused.status, refused.headers.get("retry-after")) == (503, "5")
         assert at.get(source="127.0.6.1").status == 200
+
+
+def test_who_is_refused_hears_it_whatever_they_still_send(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "REFUSED_FOR", PATIENCE)
+    with house(bounds=FEW._replace(each=0)) as at, at.call() as line:
+        line.sendall(b"POST / HTTP/1.1\r\nHost: x\r\n\r\n" + bytes(LARGE * 4))
+        refused = heard(line)
+        assert (refused.status, refused.headers.get("retry-after")) == (503, "5")
+
+
+def test_a_refused_connection_ends_though_they_keep_theirs_open() -> None:
+    with ExitStack() as stack, house(bounds=FEW._replace(each=0)) as at:
+        line = stack.enter_context(at.call())
+        assert heard(line).status == 503
 
 
 def test_behind_the_proxy_the_network_is_that_of_the_visitor() -> None:
