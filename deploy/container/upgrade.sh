@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 compose="${COMPOSE:-podman compose} --file deploy/compose.yaml"
 $compose --profile backup run --rm backup
 $compose build
-$compose --profile mail stop web live worker beat sweeper mail
+$compose --profile mail --profile metrics stop web live worker hooks beat sweeper mail metrics
 if ! $compose run --rm update; then
   echo "The database was not brought up to date, so nothing runs. The reason stands above; run this again." >&2
   exit 1

@@ -105,7 +105,7 @@ ALARMS = (
     Alarm(
         "KeywestDeadlineLate",
         "keywest_deadline_late_seconds",
-        "A deadline has not fired: the sweeper's log, `keywest stuck`.",
+        "A deadline has not fired: the sweeper's log, `keywest stuck --as YOU --reason WHY`.",
         most=2 * MINUTE,
     ),
     Alarm(
@@ -123,7 +123,7 @@ ALARMS = (
     Alarm(
         "KeywestMailLate",
         "keywest_mail_late_seconds",
-        "A mail has not left: `keywest held`, the mail server.",
+        "A mail has not left: `keywest held --as YOU --reason WHY`, the mail server.",
         most=5 * MINUTE,
     ),
     Alarm(

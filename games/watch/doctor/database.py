@@ -44,7 +44,9 @@ def check_migrations() -> Iterator[Finding]:
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
     if plan:
-        yield report_fault("migrations", f"{len(plan)} are missing.", "`keywest migrate`.")
+        yield report_fault(
+            "migrations", f"{len(plan)} are missing.", "`keywest migrate --database owner`."
+        )
     else:
         yield report_ok("migrations", "The tables are those of this version.")
 
