@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
 from games.rules.move_facts import MANY, Facts, Menu, is_name
 from games.rules.said_words import Said, get_number, is_recipient
@@ -13,12 +14,20 @@ from games.rules.tagged_words import ORDINAL
 LEAST_MONEY = 6
 """No number of stars, of a place in a row or of steps is so great."""
 PLACE = re.compile(r"place\d+")
+WHICH = re.compile(r"(?:place|star)\d+")
 PLACED = frozenset({"place", "nth", "star", "deg"})
 """Numbers that say which, not how many."""
 GAINED = re.compile(r"(?:point|harvest)\d+")
 """What things that a move names together bring."""
 TURNS = frozenset({60, 120, 180, 240, 300})
 """The degrees by which a tile may be turned; no place has such a number."""
+
+
+def is_named_by_words(facts: Facts) -> bool:
+    """Whether a move has things with names, and no number: what its button says besides, as what a
+    tile makes, is true of it and does not name it."""
+    things = list_atoms(facts.line)[1:]
+    return bool(things) and not facts.numbers
 
 
 def list_facts_said(tags: Tags) -> list[str]:
@@ -39,6 +48,8 @@ class Check:
         self.ends = set[int]()
         self.sides = set[str]()
         self.rest = self.given = self.counts = self.lone = self.gains = False
+        self.has_other = False
+        self.is_named = not is_named_by_words(facts)
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
@@ -52,10 +63,26 @@ class Check:
             return False
         if any(self.take_fact(fact, one) for fact in said):
             self.has_fact = True
+            self.is_named |= any(map(self.names, said))
             return True
         if self.menu.known[self.facts.verb] & set(said):
             return False
+        self.has_other |= self.is_other_verb(one.tags)
+        self.is_named |= f"w:{self.facts.verb}" in one.tags
         return self.take_word(one.tags) or self.take_number(one.tags) or self.is_idle(one.tags)
+
+    def is_other_verb(self, tags: Tags) -> bool:
+        """Whether a word is a verb and goes with no verb of this move, whose line does not name it
+        either."""
+        verbs = {tag[2:] for tag in tags if tag.startswith("v:")}
+        own = {self.facts.verb, *PARTS.split(self.facts.line)}
+        beside = {"only", "except", "rest", "given", f"w:{self.facts.verb}"}
+        return bool(verbs) and verbs.isdisjoint(own) and beside.isdisjoint(tags)
+
+    def names(self, fact: str) -> bool:
+        """Whether this names a thing of the move, or which place or hotel is meant."""
+        things = list_atoms(self.facts.line)[1:]
+        return bool(WHICH.fullmatch(fact)) or any(is_name(fact, thing) for thing in things)
 
     def take_verb(self, tags: Tags) -> bool:
         """Whether the number is true of the move that stands in the word for its verb, if any."""
@@ -171,7 +198,7 @@ class Check:
             return False
         if self.is_number(number):
             self.numbers.add(number)
-            self.has_fact = True
+            self.has_fact = self.is_named = True
             return True
         return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
 
@@ -206,6 +233,7 @@ class Check:
         """Whether a word for all, or for the most, is true of the move."""
         facts = self.facts
         if facts.verb in self.menu.grouped and self.take_group(tags):
+            self.is_named = True
             return True
         if {"most", "all"} & tags and facts.verb in self.menu.all_in and facts.numbers:
             self.has_fact = True
@@ -254,7 +282,8 @@ class Check:
 
     def is_satisfied(self, *, bare: bool) -> bool:
         """Whether the move is named. `bare`: a verb need not be said."""
-        return self.is_complete() and self.has_fact and (bare or self.has_verb)
+        said = self.has_verb or (bare and not self.has_other and self.is_named)
+        return self.is_complete() and self.has_fact and said
 
     def may_be_followed(self) -> bool:
         """Whether another move of this verb may be named behind this one."""

@@ -80,6 +80,11 @@ class Sentence(NamedTuple):
     bare: bool
     needs: tuple[Need, ...]
 
+    @property
+    def has_word(self) -> bool:
+        """Whether something else than a thing must be said."""
+        return any(isinstance(one, Literal) and "" not in one.words for one in self.elements)
+
 
 class Need(NamedTuple):
     """Some words of which one must stand in a line: the first parts of those with a blank on each

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.rules import completions, notation
+from games.rules.absent_moves import keep_said, list_absent_verbs
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
 from games.rules.owners import says_owner
@@ -125,6 +126,7 @@ def check_not_bare(
     bare = describe_in_ways(game, line, decision, buttons, bare=True)
     if not bare and not is_other_sentence(game, line):
         bare = list_explained(game, texts, line, bare=True)
+    bare = keep_said(bare, list_verbs_elsewhere(game, line, decision))
     if len(bare) == 1 and not list_suggestions(game, line, decision):
         moves = Written(game.name, tuple(bare))
         text = _(
@@ -150,8 +152,9 @@ def list_meant(
     not in the menu says no other one."""
     if is_other_sentence(game, line):
         return []
-    described = describe_in_ways(game, line, decision, buttons, bare=not whole)
-    explained = list_explained(game, texts, line, bare=not whole)
+    verbs = list_verbs_elsewhere(game, line, decision)
+    described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), verbs)
+    explained = keep_said(list_explained(game, texts, line, bare=not whole), verbs)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
     if not whole or len(meant) != 1 or meant[0] in described:
         return meant
@@ -161,6 +164,12 @@ def list_meant(
     if not listed and list(list_suggestions(game, line, decision)) == meant:
         return []
     ask_about_explained(game, line, meant)
+
+
+def list_verbs_elsewhere(game: Game[Any], line: str, decision: Decision) -> frozenset[str]:
+    """The verbs of the sentence that a line is, where its move is not in the menu."""
+    menu = tuple([str(move) for move in decision.moves])
+    return list_absent_verbs(game, menu, list_ways(normalize_width(line), in_box=True))
 
 
 def is_other_sentence(game: Game[Any], line: str) -> bool:

@@ -64,12 +64,13 @@ class Steps:
 
 
 class Match(NamedTuple):
-    """A sentence that a line is: its shape, what stands in its places, and whether it has no
-    verb."""
+    """A sentence that a line is: its shape, what stands in its places, whether it has no verb, and
+    whether it has a word beside its things."""
 
     shape: Shape
     bound: Bindings
     bare: bool
+    has_word: bool
 
 
 def list_phrased(
@@ -111,7 +112,7 @@ def match_sentences(grammar: Grammar, plain: str, steps: Steps | None = None) ->
         line = Line(grammar, sentence.shape.written, plain, own)
         for at, bound in match_elements(line, sentence.elements, 0):
             if at == len(plain):
-                found.append(Match(sentence.shape, bound, sentence.bare))
+                found.append(Match(sentence.shape, bound, sentence.bare, sentence.has_word))
         if steps is not None:
             steps.count += own.count
         if own.spent:

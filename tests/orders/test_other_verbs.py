@@ -23,6 +23,22 @@ BIDS = (
     "woodcutterに赤1個で入札",
 )
 
+ABSENT = (
+    ("keyflower-02", "bid 2 red on quarry"),
+    ("keyflower-02", "bid 2 red on it"),
+    ("keyflower-02", "mise 2 rouges sur la carrière"),
+    ("keyflower-f09", "Pass."),
+    ("keyflower-f05", "je passe"),
+    ("keyflower-f15", "Make a stone please"),
+    ("keyflower-f15", "Ich nehme Stein."),
+    ("keyflower-f15", "la pioche svp"),
+    ("keyflower-h02", "bid 1 red on the well"),
+    ("keywest-f01", "Take tile no. 4"),
+    ("keywest-f01", "Karte 4"),
+)
+"""Lines that say another move than any of the menu, though some word in them is true of one."""
+
+
 PLAIN = {"at", "resolve"}
 """No verbs for people: lines begin with them that say where a thing is, or what comes first."""
 
@@ -34,6 +50,27 @@ def test_a_bid_is_no_use(door: str, typed: str) -> None:
     assert "use woodcutter 1 red" in menu
     assert not any(move.endswith(" on woodcutter") for move in menu)
     assert read_at(door, Order(1, USED, typed, "")) == ""
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize(("position", "typed"), ABSENT)
+def test_a_move_that_is_not_in_the_menu_is_no_other(door: str, position: str, typed: str) -> None:
+    assert read_at(door, Order(1, position, typed, "")) == ""
+
+
+@pytest.mark.parametrize(
+    ("position", "typed", "played"),
+    [
+        ("keyflower-02", "pick up my bid on quarry", "gather keystone-quarry"),
+        ("keyflower-f16", "barn with a pickaxe", "upgrade barn pickaxe"),
+        ("keyflower-f03", "place 8, 60°", "place stone-yard 2,-1 r1"),
+        ("keyflower-f04", "all three", "choose scribes village-hall key-guild"),
+        ("keyflower-f07", "Only the Village Hall please", "choose village-hall"),
+        ("keyflower-f02", "Die Werkstatt soll mir Eisen liefern", "make iron"),
+    ],
+)
+def test_what_the_menu_has_is_still_read(position: str, typed: str, played: str) -> None:
+    assert read_at("box", Order(1, position, typed, played)) == played
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
