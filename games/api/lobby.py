@@ -32,7 +32,7 @@ from games.play.table import find
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.seats.matching import choose_or_open_table
-from games.seats.public_games import Filters, select_joinable_games, select_watchable_games
+from games.seats.public_games import Filters, select_joinable_games, select_liveliest_games
 from games.words import get_words
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Tables(Door):
         )
         person_id = request.user.pk
         games = (
-            select_watchable_games(filters)
+            select_liveliest_games(filters)
             if asked["state"] == "running"
             else select_joinable_games(person_id, filters)
         )

@@ -36,7 +36,8 @@ class Filters(NamedTuple):
 
 ANYTHING = Filters()
 NEWEST = 500
-"""Public games that began last, among which the liveliest are chosen."""
+"""So many tables that opened last are listed, and of so many games that began last the
+liveliest."""
 
 
 def filter_games(games: QuerySet[Game], filters: Filters) -> QuerySet[Game]:
@@ -54,26 +55,23 @@ def filter_games(games: QuerySet[Game], filters: Filters) -> QuerySet[Game]:
 
 def select_joinable_games(person_id: int | None, filters: Filters = ANYTHING) -> QuerySet[Game]:
     """Public tables that wait for players and that fit; for a person without those where somebody
-    sits whom they have blocked, or who has blocked them.
+    sits whom they have blocked, or who has blocked them. Of more than NEWEST those opened last.
 
     The newest table of each host comes first, then the second of each, and so on: nobody hides what
     others opened.
     """
-    nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
     waiting = Game.objects.filter(status=Status.OPEN, private=False, hidden=0)
-    ordered = waiting.annotate(nth=nth).order_by("nth", "-created_at", "-pk")
-    games = filter_games(ordered, filters)
-    return games if person_id is None else exclude_blocked_tables(games, person_id)
+    fitting = filter_games(waiting, filters).order_by("-created_at")
+    if person_id is not None:
+        fitting = exclude_blocked_tables(fitting, person_id)
+    nth = Window(RowNumber(), partition_by=F("host_id"), order_by=F("created_at").desc())
+    newest = Game.objects.filter(pk__in=fitting[:NEWEST].values("pk"))
+    return newest.annotate(nth=nth).order_by("nth", "-created_at", "-pk")
 
 
-def select_watchable_games(filters: Filters = ANYTHING) -> QuerySet[Game]:
-    """Running games that anybody may watch and that fit, the liveliest first."""
+def select_liveliest_games(filters: Filters = ANYTHING) -> QuerySet[Game]:
+    """Of the running games that anybody may watch, that fit and that began last, the liveliest
+    first: no index may hold when a game moved, or each act would touch it."""
     public = Game.objects.filter(status=Status.RUNNING, private=False, watchable=True, hidden=0)
-    return filter_games(public.order_by("-moved_at", "-pk"), filters)
-
-
-def select_liveliest_games() -> QuerySet[Game]:
-    """Of the games that anybody may watch and that began last, the liveliest first: no index may
-    hold when a game moved, or each act would touch it."""
-    newest = select_watchable_games().order_by("-started_at")[:NEWEST]
+    newest = filter_games(public, filters).order_by("-started_at")[:NEWEST]
     return Game.objects.filter(pk__in=newest.values("pk")).order_by("-moved_at", "-pk")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -13,8 +14,8 @@ from games.leagues.overview.forecasts import SELECT_GAME_LENGTHS
 from games.play.models import Game
 from games.ratings.results import SELECT_FINISHED_GAMES
 from games.seats.matching import MOST_BEGUN, SELECT_RECENT_WAITS, load_recent_waits
-from games.seats.public_games import select_liveliest_games
-from tests.play.helpers import Party
+from games.seats.public_games import select_joinable_games, select_liveliest_games
+from tests.play.helpers import Party, person
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +34,8 @@ def test_the_lobby_finds_what_began_last() -> None:
     assert "Backward using games_game_begun" in explain(SELECT_RECENT_WAITS, since)
     statement, values = select_liveliest_games().query.sql_with_params()
     assert "Backward using games_game_watched" in explain(statement, values)
+    statement, values = select_joinable_games(None).query.sql_with_params()
+    assert re.search("using games_game_(lobby|waiting)", explain(statement, values))
 
 
 def test_forecasts_and_ratings_find_what_ended() -> None:
@@ -62,3 +65,16 @@ def test_the_liveliest_game_comes_first() -> None:
         Game.objects.filter(pk=game.pk).update(moved_at=now - timedelta(minutes=minutes))
     order = [games[1].pk, games[0].pk, games[2].pk]
     assert list(select_liveliest_games().values_list("pk", flat=True)) == order
+
+
+def test_of_too_many_tables_those_opened_last_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.seats.public_games.NEWEST", 2)
+    now, host = timezone.now(), person().pk
+    opened = [
+        Game.objects.create(
+            rules="keywest", size=3, host_id=host, created_at=now - timedelta(minutes=minutes)
+        )
+        for minutes in (5, 1, 9)
+    ]
+    listed = [game.pk for game in select_joinable_games(None)]
+    assert listed == [opened[1].pk, opened[0].pk]
