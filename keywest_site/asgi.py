@@ -2,11 +2,13 @@
 
 import os
 import sys
+from threading import Timer
 
 from django.conf import settings
 from django.urls import get_resolver
 from django.utils import translation
 
+from games.rules.orders import load_words
 from games.rules.registry import GAMES
 from keywest_site.server.bounds import PAGES
 from keywest_site.server.pages import Pages
@@ -24,4 +26,18 @@ tuple(get_resolver().url_patterns)
 for language, _name in settings.LANGUAGES:
     with translation.override(language):
         translation.gettext("")
+# The words of orders take two seconds, which the first page must not wait for.
+WORDS_AFTER = 5.0
+"""Seconds after the start."""
+
+
+def load_all_words() -> None:
+    """Those of every game."""
+    for game in GAMES.values():
+        load_words(game)
+
+
+warming = Timer(WORDS_AFTER, load_all_words)
+warming.daemon = True
+warming.start()
 application = Pages(wsgi, int(os.environ.get("KEYWEST_WEB_THREADS", "4")), PAGES)

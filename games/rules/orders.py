@@ -16,6 +16,8 @@ from games.rules import completions, notation
 from games.rules.absent_moves import keep_said, list_absent_verbs
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
+from games.rules.lexicon import load_lexicon
+from games.rules.order_grammar import LANGUAGES, load_grammar
 from games.rules.owners import says_owner
 from games.rules.phrases import list_phrased
 from games.rules.text import Written, _, fold_text
@@ -79,6 +81,13 @@ def read_order(
     if not labelled:
         check_not_told(game, line, read)
     return read
+
+
+def load_words(game: Game[Any]) -> None:
+    """Load the words of a game in all languages, which its first order would wait for."""
+    for language in LANGUAGES:
+        load_lexicon(game.name, game.forms, language)
+        load_grammar(game.name, game.forms, language)
 
 
 def find_written(decision: Decision, line: str) -> Move | None:
