@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib import auth
 from django.db import IntegrityError, transaction
-from django.db.models import ProtectedError, RestrictedError
+from django.db.models import ProtectedError, QuerySet, RestrictedError
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -75,8 +75,12 @@ def erase_guest(guest_id: int) -> None:
         blank_person_row(guest_id, timezone.now())
 
 
-def erase_idle_guests(now: datetime) -> None:
+def select_idle_guests(now: datetime) -> QuerySet[Person]:
     """Guests who have come and never sat down, or whose games are gone."""
-    idle = Person.objects.filter(guest=True, seats=None, joined_at__lt=now - COOKIE_LASTS)
-    for guest_id in idle.values_list("pk", flat=True)[:100]:
+    return Person.objects.filter(guest=True, seats=None, joined_at__lt=now - COOKIE_LASTS)
+
+
+def erase_idle_guests(now: datetime) -> None:
+    """Erase some of them."""
+    for guest_id in select_idle_guests(now).values_list("pk", flat=True)[:100]:
         erase_guest(guest_id)

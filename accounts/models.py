@@ -121,6 +121,11 @@ class Person(AbstractBaseUser):
     class Meta:
         verbose_name = _("person")
         verbose_name_plural = _("people")
+        indexes = [
+            models.Index(
+                fields=["joined_at"], name="person_guests", condition=models.Q(guest=True)
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(email=Lower("email")), name="person_email_lower"

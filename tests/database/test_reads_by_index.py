@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+from accounts.guests import select_idle_guests
 from games.leagues.overview.forecasts import SELECT_GAME_LENGTHS
 from games.play.models import Game
 from games.ratings.results import SELECT_FINISHED_GAMES
@@ -36,6 +37,11 @@ def test_the_lobby_finds_what_began_last() -> None:
     assert "Backward using games_game_watched" in explain(statement, values)
     statement, values = select_joinable_games(None).query.sql_with_params()
     assert re.search("using games_game_(lobby|waiting)", explain(statement, values))
+
+
+def test_a_sweep_finds_idle_guests() -> None:
+    statement, values = select_idle_guests(timezone.now()).query.sql_with_params()
+    assert "using person_guests" in explain(statement, values)
 
 
 def test_forecasts_and_ratings_find_what_ended() -> None:
