@@ -47,6 +47,7 @@ from games.rules.said_words import (
 )
 from games.rules.side_remarks import drop_remarks
 from games.rules.tagged_words import NUMBER_SIGN
+from games.rules.verbless_lines import is_whole_without_verb
 from games.rules.word_parts import cut_words
 
 if TYPE_CHECKING:
@@ -115,6 +116,9 @@ def find_verb_lines(
     )
     remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
     lines = find_explaining(menu, verb, said, bare=reading.bare and not remarked)
+    if reading.plain and reading.bare:
+        tokens = cut_line(lexicon, fold_explained(raw) or "") or ()
+        lines = {line for line in lines if is_whole_without_verb(menu, line, tokens, language)}
     return {line for line in lines if names_things(line, said)} if reading.plain else lines
 
 

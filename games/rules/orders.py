@@ -17,6 +17,7 @@ from games.rules.absent_moves import keep_said, list_absent_verbs
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
 from games.rules.lexicon import load_lexicon
+from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
 from games.rules.owners import says_owner
 from games.rules.phrases import list_phrased
@@ -165,6 +166,8 @@ def list_meant(
     described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), verbs)
     explained = keep_said(list_explained(game, texts, line, bare=not whole), verbs)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
+    if whole and not meant:
+        return list_verbless(game, line, decision, buttons, texts)
     if not whole or len(meant) != 1 or meant[0] in described:
         return meant
     if list_explained(game, texts, line, bare=False, plain=True) == meant:
@@ -179,6 +182,24 @@ def list_verbs_elsewhere(game: Game[Any], line: str, decision: Decision) -> froz
     """The verbs of the sentence that a line is, where its move is not in the menu."""
     menu = tuple([str(move) for move in decision.moves])
     return list_absent_verbs(game, menu, list_ways(normalize_width(line), in_box=True))
+
+
+def list_verbless(
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    buttons: Sequence[Labelled],
+    texts: Mapping[str, tuple[str, ...]],
+) -> list[str]:
+    """The canonical line of the move that a line without a verb names whole, if the question leaves
+    no choice of a verb and the box reads the same move; or else none."""
+    named = list_explained(game, texts, line, bare=True, parts=False, plain=True)
+    named = keep_said(named, list_verbs_elsewhere(game, line, decision))
+    if len(named) != 1 or list_suggestions(game, line, decision):
+        return []
+    described = describe_in_ways(game, line, decision, buttons, bare=True)
+    explained = list_explained(game, texts, line, bare=True)
+    return named if choose_meant(described, explained) == named else []
 
 
 def is_other_sentence(game: Game[Any], line: str) -> bool:
@@ -257,7 +278,7 @@ def describe_in_ways(
         if bare:
             found |= dict.fromkeys(list_phrased(game, menu, way, bare=True))
         found |= dict.fromkeys(list_described(game, way, said, bare=bare))
-    return list(found)
+    return keep_named(plain, menu, found)
 
 
 def list_ways(line: str, *, in_box: bool) -> list[str]:
