@@ -50,8 +50,12 @@ class Group:
     """Whether it must have a time of its own, since the group before has one."""
 
     def add_choice(self, one: Filled) -> None:
-        """What counts where the orders so far are not possible; once each."""
-        if [one.line] not in [[each.line for each in row] for row in self.orders]:
+        """What counts where the orders so far are not possible; once each. Behind an order that
+        leads to another question, it is a choice for that one."""
+        *before, last = self.orders[-1]
+        if before and one.frame.family == last.frame.family != before[-1].frame.family:
+            self.orders[-1][-1] = last._replace(line=f"{last.line} or {one.line}")
+        elif [one.line] not in [[each.line for each in row] for row in self.orders]:
             self.orders.append([one])
 
 
@@ -67,7 +71,8 @@ def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple
         else:
             composer.add_order(each)
     composer.close()
-    return tuple(line for group in composer.groups for line in write_group(planning, group))
+    lines = [line for group in composer.groups for line in write_group(planning, group)]
+    return tuple(dict.fromkeys(lines))
 
 
 def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
@@ -102,6 +107,8 @@ class Composer:
         """Whether nothing has parted a condition from its order yet."""
         self.turned = False
         """Whether the next order is for the case in which the last does not count."""
+        self.aside = False
+        """Whether a question was named that the next order answers."""
 
     def join(self, word: str) -> None:
         """What stands between two clauses."""
@@ -141,7 +148,9 @@ class Composer:
             return False
         if self.joint == "else" or self.sign == ";":
             return True
-        if test.excepts and not self.groups[-1].tests:
+        if test.excepts and self.groups[-1].tests:
+            raise Unclear
+        if test.excepts:
             return False
         if not self.sign:
             raise Unclear
@@ -168,7 +177,9 @@ class Composer:
         Unclear."""
         _joints, follows = look_ahead(rest)
         if there:
-            self.sign = ""
+            self.aside = test.frame.bare
+            other = bool(self.groups) and test.frame.hint not in ("", get_family(self.groups[-1]))
+            self.sign = self.sign if self.aside or other else ""
         elif not self.groups and is_gone_first(test):
             self.add_order(build_implied_order(test))
             self.joint = "else"
@@ -203,20 +214,44 @@ class Composer:
             self.add_other_case(one, last)
         else:
             self.add_to_case(one, last)
-        self.joint = self.sign = ""
+        self.joint, self.sign = "", "," if one.frame.bare else ""
         self.tests, self.times, self.turned, self.open = [], [], False, False
+        self.aside = False
 
     def add_to_case(self, one: Filled, last: Group) -> None:
         """An order without conditions: another choice, what follows, or the next case. Raises
         Unclear."""
-        if self.joint in ("else", "or") or self.is_ranked(one, last):
+        if self.joint == "else" and one.frame.family in self.planning.anyway and not last.tests:
+            self.go_on(one)
+        elif self.joint in ("else", "or") or self.is_ranked(one, last):
             last.add_choice(one)
-        elif self.joint == "then" or (self.sign and self.follows_on(one, last)):
+        elif (self.sign or self.joint) and self.follows_on(one, last):
+            last.orders[-1].append(one)
+        elif self.is_beside(one, last):
+            times = [time for time in last.times if may_limit(time, one.frame.family)]
+            self.groups.append(Group([], times, [[one]]))
+        elif self.joint == "then":
             last.orders[-1].append(one)
         elif self.sign and not (last.tests or last.chain) and self.is_apart(one, last):
             self.groups.append(Group([], [], [[one]], timed=bool(last.times)))
         else:
             raise Unclear
+
+    def go_on(self, one: Filled) -> None:
+        """An order for what is asked next, whatever became of the last."""
+        family = one.frame.family
+        same = next((group for group in self.groups if get_family(group) == family), None)
+        if same:
+            same.add_choice(one)
+        else:
+            self.groups.append(Group([], [], [[one]]))
+
+    def is_beside(self, one: Filled, last: Group) -> bool:
+        """Whether an order answers another question than all before it, so that no case of theirs
+        is meant."""
+        parted = self.aside or self.sign == ";" or ((self.sign or self.joint) and not last.chain)
+        before = [row[0].line for group in self.groups for row in group.orders]
+        return bool(parted) and not last.tests and self.planning.beside(before, one.line)
 
     def is_apart(self, one: Filled, last: Group) -> bool:
         """Whether an order may stand beside the last one, which counts always or at its time."""
@@ -350,12 +385,17 @@ def write_conditions(planning: Planning, group: Group) -> str:
     each other, or have no sense before such an order."""
     family = get_family(group)
     every = (*group.times, *group.chain, *group.tests)
-    if any(test.frame.only not in ("", family) for test in every):
+    if not all(may_limit(test, family) for test in every):
         raise Unclear
     tests = list(dict.fromkeys((test.wanted, name_test(planning, test, family)) for test in every))
     if any((not wanted, phrase) in tests for wanted, phrase in tests):
         raise Unclear
     return "".join(f"{'if' if wanted else 'unless'} {phrase}: " for wanted, phrase in tests)
+
+
+def may_limit(test: Filled, family: str) -> bool:
+    """Whether a condition has a sense before an order with this verb."""
+    return not test.frame.only or family in test.frame.only.split()
 
 
 def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> str:
@@ -364,7 +404,7 @@ def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> str
     lines = [row[0] for row in rows]
     if any(len(row) > 1 for row in rows) or not planning.sure(lines):
         raise Unclear
-    return " or ".join(lines)
+    return planning.alternatives(lines)
 
 
 def name_test(planning: Planning, test: Filled, family: str) -> str:

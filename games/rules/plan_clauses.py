@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.plan_cases import GONE, SIGNS, THERE, Filled, Unclear, compose_lines
 from games.rules.plan_frames import (
+    LETTERED,
     MANY,
     MARKS,
     Frame,
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 JOINTS = frozenset({"else", "then", "or", "and", "but", ",", ";", ":"})
+ROUND = "round"
+"""The idea behind which the number of a time stands."""
 SPANS = frozenset({"always", "once", "this-chapter"})
 """How long a plan lasts."""
 MOST_PARSES, MOST_TOKENS, LONGEST_CLAUSE = 60, 48, 18
@@ -76,10 +79,16 @@ def read_clauses(
 def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
     """The words with each time that is one word before the other words of its part of the line: it
     may stand in the middle of an order ("nimm als zweite Karte die 3")."""
-    times = {frame.parts[0].name for frame in planning.frames if frame.bare and not frame.until}
+    timed = [frame for frame in planning.frames if frame.condition and frame.bare]
+    times = {frame.parts[0].name for frame in timed if not frame.until}
     found, start = list[Token](), 0
-    for token in tokens:
-        found.insert(start if may_begin(token, times) else len(found), token)
+    for at, token in enumerate(tokens):
+        counted = is_number(token) and at and may_begin(tokens[at - 1], {ROUND})
+        if may_begin(token, times) or counted:
+            found.insert(start, token)
+            start += 1
+        else:
+            found.append(token)
         if may_begin(token, JOINTS):
             start = len(found)
     return found if found != list(tokens) else []
@@ -180,7 +189,7 @@ def find_clauses(
         fits = [can_take(frame, planning.places, token) for token in tokens]
         for at, end in list_stretches(tokens, fits):
             match = match_frame(frame, planning.places, tokens[at:end], steps)
-            ends = has_mark(tokens[end - 1])
+            ends = has_mark_behind(tokens[end - 1])
             if match and has_marks(frame, match, edged=ends or has_mark(tokens[at])):
                 clause = Clause(frame, match, ends, is_number(tokens[at]))
                 found.setdefault(at, []).append((end, clause))
@@ -208,11 +217,18 @@ def has_mark(token: Token) -> bool:
     return any(not MARKS.isdisjoint(way) for way in token.ways)
 
 
+def has_mark_behind(token: Token) -> bool:
+    """Whether a word can say at the end of a clause that it is a condition: in Japanese."""
+    return has_mark(token) and bool(LETTERED.match(token.word))
+
+
 def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
     """Whether a condition is said as one; `edged`: its first or its last word can say that."""
     if frame.until or (frame.bare and "until" in match.marks):
         return frame.until and "until" in match.marks
-    return not frame.condition or frame.bare or (bool(match.marks) and edged)
+    if not frame.condition or frame.bare:
+        return not frame.condition or match.marks != ("not",)
+    return bool(match.marks) and edged
 
 
 # What a clause leaves to others.
@@ -236,17 +252,31 @@ def fill_clauses(
             if each.frame.weak and family not in (each.frame.family, *each.frame.beside):
                 raise Unclear
             slips += bool(family) and family != each.frame.family
-    check_things_used(filled)
+    check_things_used(planning, filled)
     return filled, slips
 
 
-def check_things_used(elements: Sequence[str | Filled]) -> None:
+def check_things_used(planning: Planning, elements: Sequence[str | Filled]) -> None:
     """Raise Unclear where a thing that may be there or gone is in no order."""
     clauses = [each for each in elements if isinstance(each, Filled)]
-    used = {(*item,) for one in clauses if not one.frame.condition for item in one.values.items()}
+    used = {
+        thing
+        for one in clauses
+        if not one.frame.condition
+        for thing in list_things(planning, one.values)
+    }
     for one in clauses:
-        if one.line in (THERE, GONE) and not set(one.values.items()) <= used:
+        if one.line in (THERE, GONE) and not used.issuperset(list_things(planning, one.values)):
             raise Unclear
+
+
+def list_things(planning: Planning, values: Values) -> list[str]:
+    """Each thing that stands in a place, by itself."""
+    found = list[str]()
+    for place, value in values.items():
+        joint = planning.places.get(place, {}).get(MANY)
+        found += value.split(joint) if joint else [value]
+    return found
 
 
 def find_family(said: Sequence[Clause], at: int) -> str:

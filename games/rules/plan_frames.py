@@ -12,12 +12,18 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.rules.text import IDEOGRAPH
+
 if TYPE_CHECKING:
     from games.rules.types import View
 
+LETTERED = re.compile(rf"[{IDEOGRAPH}]")
+"""A letter that stands beside others without a blank."""
 NUMBER, NEXT, MANY = "#", "+1", "*"
 MARKS = frozenset({"if", "unless", "until", "not"})
 """What makes a clause a condition, or turns it round."""
+STILL = "still"
+"""What says nothing in a condition, but much before a number."""
 Values = Mapping[str, str]
 Places = Mapping[str, Mapping[str, str]]
 """For each place the ideas that may stand there, and how the notation writes them; NUMBER as an
@@ -45,10 +51,10 @@ class Part(NamedTuple):
 class Frame(NamedTuple):
     """A kind of clause. `line`: in the notation; `wanted`: whether the condition must hold;
     `alone`: the line where no other clause says what stands in its place; `now`: what the places
-    are by the view; `bare`: it needs no word for "if"; `hint`: the verb of an order beside it that
-    says none, `only`: the only verb that an order under it may have; `until`: only with a word
-    for "until"; `weak`: without its verb, it is this order only if others are, or have one of the
-    verbs `beside`."""
+    are by the view; `bare`: a condition needs no word for "if", an order no sign behind it;
+    `hint`: the verb of an order beside it that says none, `only`: the verbs that an order under it
+    may have; `until`: only with a word for "until"; `weak`: without its verb, it is this order only
+    if others are, or have one of the verbs `beside`."""
 
     condition: bool
     line: str
@@ -152,6 +158,8 @@ def take_ideas(frame: Frame, places: Places, ideas: Sequence[str], state: State)
         return
     idea, rest = ideas[0], ideas[1:]
     at, used, values, marks = state
+    if frame.condition and idea == STILL:
+        yield from take_ideas(frame, places, rest, state)
     if frame.condition and idea in MARKS and marks_agree({idea, *marks}):
         yield from take_ideas(frame, places, rest, (at, used, values, (*marks, idea)))
     for part in frame.parts:
@@ -194,7 +202,7 @@ def can_take(frame: Frame, places: Places, token: Token) -> bool:
 
 def knows(frame: Frame, places: Places, idea: str) -> bool:
     """Whether the frame has this idea."""
-    if frame.condition and idea in MARKS:
+    if frame.condition and (idea in MARKS or idea == STILL):
         return True
     return any(
         fill_place(places[part.name], part.name, idea, {}) is not None

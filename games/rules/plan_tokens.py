@@ -2,23 +2,23 @@
 (`clauses.toml`, `[clauses]` in the speech tables of a game), names of things, numbers, signs.
 
 A word of `[clauses]` stands for ideas: `"outbid if" = ["抜かれたら"]` says two at once, "-" says
-nothing. What is in no list makes the line a question.
+nothing, "!harvest" that it does not say what it says elsewhere. What is in no list makes the line a
+question.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import load_lexicon
 from games.rules.order_grammar import fold_sentence, load_table
-from games.rules.plan_frames import Token
+from games.rules.plan_frames import LETTERED, Token
 from games.rules.tagged_words import list_forms
-from games.rules.text import IDEOGRAPH
 from games.rules.vocabulary import list_number_words
 
 if TYPE_CHECKING:
@@ -28,15 +28,16 @@ if TYPE_CHECKING:
 CLAUSES: Mapping[str, Any] = tomllib.loads(
     (Path(__file__).parent / "clauses.toml").read_text("utf-8")
 )
-SIGNS = re.compile(r"\s*([,;:.、。，；：!！])\s*")
-PLAIN_SIGNS = dict(zip(",;:.、。，；：!！", ",;:;,;,;:;;", strict=True))
+SIGNS = re.compile(r"\s*([,;:.、。，；：!！()（）]|(?<=\s)[-–—](?=\s))\s*")
+PLAIN_SIGNS = dict(zip(",;:.、。，；：!！()（）-–—", ",;:;,;,;:;;" + "," * 7, strict=True))
 """Signs between clauses; an end of a sentence parts as a semicolon does."""
+LOOSE_SIGNS = frozenset("()（）-–—")
+"""Signs that may part nothing: "the first (the mask)"."""
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
 PLUS_ONE, PLUS_WORD = re.compile(r"[+＋]\s?[1１](?![\d１])"), " plusone "
 """What stands on tiles: "capacity +1"."""
-ODD = re.compile(r"[?？…()（）\[\]{}=<>*%~〜^|/\\+＋]|\.\.|-\d")
+ODD = re.compile(r"[?？…\[\]{}=<>%~〜^|/\\]|\.\.|-\d")
 """Signs that no plan has in free words."""
-LETTERED = re.compile(rf"[{IDEOGRAPH}]")
 MOST_LETTERS = 240
 FACTS = ("c:", "n:", "u:", "p:")
 
@@ -60,7 +61,13 @@ def load_clause_words(name: str, forms: tuple[Form, ...], language: str) -> Word
                 found.setdefault(form, set()).add(ideas)
     for number, word in enumerate(list_number_words(language)):
         found.setdefault(fold_sentence(word), set()).add(f"n:{number}")
-    return {word: frozenset(ideas) for word, ideas in found.items() if word}
+    return {word: drop_denied_ideas(ideas) for word, ideas in found.items() if word}
+
+
+def drop_denied_ideas(ideas: Set[str]) -> frozenset[str]:
+    """The ideas of a word without those that it is said not to stand for."""
+    denied = {idea for idea in ideas if idea.startswith("!")}
+    return frozenset(ideas - denied - {idea[1:] for idea in denied})
 
 
 def name_idea(tag: str) -> str:
@@ -74,16 +81,23 @@ def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str
     tokens = list[Token | str]()
     for piece in SIGNS.split(SIGNED_NUMBER.sub("", PLUS_ONE.sub(PLUS_WORD, line))):
         if piece in PLAIN_SIGNS:
-            tokens.append(Token(PLAIN_SIGNS[piece], ((PLAIN_SIGNS[piece],),)))
+            tokens.append(build_sign(piece))
         elif is_absence(language, piece):
             absence = piece
         elif piece:
             more = cut_piece(words, fold_sentence(piece).replace(" : ", " "))
+            more = [one if may_stand(more, at) else str(one) for at, one in enumerate(more)]
             tokens += [absence] if absence and begins_later(more) else []
             tokens, absence = [*tokens, *more], ""
     return [
         token for at, token in enumerate(tokens) if not (at and is_needless(tokens[at - 1], token))
     ]
+
+
+def build_sign(sign: str) -> Token:
+    """A sign between clauses."""
+    plain = PLAIN_SIGNS[sign]
+    return Token(plain, ((plain,), ()) if sign in LOOSE_SIGNS else ((plain,),))
 
 
 @lru_cache(maxsize=8)
@@ -105,6 +119,18 @@ def is_absence(language: str, piece: str) -> bool:
     away, whole = load_absence(language)
     plain = fold_sentence(piece)
     return bool(away.search(plain) and whole.fullmatch(plain))
+
+
+def may_stand(tokens: Sequence[Token | str], at: int) -> bool:
+    """Whether a word may stand there: "after" says of what is behind it that it comes first, but
+    in the middle of a part ("the money after the roll") that it comes last. "opening": a word
+    that says this only where a part begins ("last round 8", but not "I bid 8 last round")."""
+    token = tokens[at]
+    if isinstance(token, str) or LETTERED.match(token.word) or not at:
+        return True
+    if any(way[:1] == ("opening",) for way in token.ways):
+        return False
+    return ("after",) not in token.ways or at == len(tokens) - 1
 
 
 def begins_later(tokens: Sequence[Token | str]) -> bool:

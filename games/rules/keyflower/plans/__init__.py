@@ -46,5 +46,6 @@ PLANNING = Planning(
     free=frames.FREE,
     sure=frames.is_sure,
     ranked=frozenset({"sail", "pay", "make"}),
+    beside=frames.is_beside,
     sequence=frames.write_sequence,
 )

@@ -27,21 +27,26 @@ PLACES = {
 }
 RAISING = (
     "bid^* hold^? up-to {n} {colour?} {tile?} one-more* step-up* on-top* no-more* "
-    "total? workers? ,* ;* :* but* and*"
+    "total? workers? again* same-colour* ,* ;* :* but* and*"
 )
 FRAMES = (
-    order("sail {boat}", "sail^? {boat} boat?"),
+    order("sail {boat}", "sail^? rather* {boat} boat? again*"),
     order("sail {boat}", "sail^? that"),
     order("sail {boat}", "sail^"),
     order("sail any", "sail^? any boat?"),
     order("sail most workers", "sail^? most-workers"),
+    order("sail most skills", "sail^? most-skills"),
     order(
         "bid {n} {colour} on {tile}",
-        "bid^? {n} {colour?} {tile?} workers?",
+        "bid^? only* {n} {colour?} {tile?} workers?",
         "bid {n} on {tile}",
     ),
     order("bid {colour} on {tile}", "bid^? {colour} {tile?} workers?"),
-    order("bid {colour} on {tile}", "bid^? one-more {colour?} {tile?} on-top?", "bid on {tile}"),
+    order(
+        "bid {colour} on {tile}",
+        "bid^? only* one-more {colour?} {tile?} on-top? same-colour*",
+        "bid on {tile}",
+    ),
     order("bid {n} {colour} on {tile}", "{tile} same?", weak=True),
     order("raise to {n} {colour} on {tile}", RAISING, "raise to {n} on {tile}"),
     order("raise to {n} {colour} on {tile}", f"{RAISING} add {{step}}", "raise to {n} on {tile}"),
@@ -51,13 +56,13 @@ FRAMES = (
     order("use {tile} {n} {colour}", "use^? {n} {colour} {tile?} workers?"),
     order("use {tile} {colour}", "use^? {colour} {tile?} workers?"),
     order("use {tile}", "use^ {tile}"),
-    order("use {tile} {n} {colour}", "{tile} same?", weak=True),
+    order("use {tile} {n} {colour}", "{tile} same?", "use {tile} {colour}", weak=True),
     order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
     order("gather {tile}", "gather^ beaten* {tile?}"),
     order("pass", "pass^ idle*"),
-    order("pay {colour}", "pay^? {colour} asked? ,* :*"),
-    order("make {good}", "make^? {good} asked?"),
-    order("choose {winter}", "choose^ {winter} winter* rest* ,* and*"),
+    order("pay {colour}", "pay^? {colour} asked? starting* only* ,* :*"),
+    order("make {good}", "make^? {good} asked? only* ,* :*"),
+    order("choose {winter}", "choose^ choose* {winter} winter* rest* only* ,* :* and*"),
     order("upgrade {tile}", "upgrade^? {tile}", weak=True),
     order("upgrade {tile} {price}", "upgrade^? {tile} {price} pay?", weak=True),
     order("stop", "rest^"),
@@ -82,7 +87,8 @@ FRAMES = (
     condition("there", "there {tile?}"),
     condition("there", "there {boat?}", hint="sail"),
     condition("gone", "gone {tile?}"),
-    condition("gone", "gone {boat?}", hint="sail"),
+    condition("gone", "gone someone* {boat?}", hint="sail"),
+    condition("gone", "has-it someone {boat?}", hint="sail"),
     condition("gone", "gone {colour?}"),
     condition("gone", "gone {good?}"),
     condition("everybody has passed", "everyone passed"),
@@ -94,15 +100,40 @@ FREE = {
     "use": "{tile} free",
     "pass": "no bid on {tile}",
 }
+QUESTIONS = (
+    ("bid", "raise", "use", "gather", "pass"),
+    ("pay",),
+    ("make",),
+    ("move", "upgrade"),
+    ("sail",),
+    ("choose",),
+    ("place",),
+)
+"""Verbs of orders, those together that answer the same question."""
 ONCE = ("bid ", "raise ")
 ENDED = {"stop": ("move ",), "pass": ONCE}
 """Orders of which something else is the end, when they are done."""
 
 
 def is_sure(lines: Sequence[str]) -> bool:
-    """Whether no two orders send another number to the same tile: that is a doubt."""
+    """Whether no two orders send another number to the same tile, or choose twice: that is a
+    doubt."""
+    if sum(line.startswith("choose ") for line in lines) > 1:
+        return False
     sent = [(line.partition(" ")[0], line.rpartition(" ")[2]) for line in lines]
     return len(set(sent)) == len(sent) or not all(line.startswith(ONCE) for line in lines)
+
+
+def is_beside(lines: Sequence[str], line: str) -> bool:
+    """Whether an order answers another question than all of these."""
+    own = find_question(line)
+    return bool(own) and all(find_question(other) not in ("", own) for other in lines)
+
+
+def find_question(line: str) -> str:
+    """The first of the verbs that answer the same question as an order; "" if it is none."""
+    verb = line.partition(" ")[0]
+    return next((verbs[0] for verbs in QUESTIONS if verb in verbs), "")
 
 
 def write_sequence(lines: Sequence[str]) -> Sequence[str]:

@@ -87,5 +87,8 @@ PLANNING = Planning(
     sure=frames.says_all,
     ranked=frozenset({"take", "keep"}),
     in_turn=frozenset(frames.PARTS_IN_TURN) - {"stop"},
+    anyway=frozenset({"look"}),
+    alternatives=frames.write_alternatives,
+    beside=frames.is_beside,
     sequence=frames.write_sequence,
 )

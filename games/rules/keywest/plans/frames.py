@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.edition import (
@@ -13,7 +15,7 @@ from games.rules.keywest.edition import (
     TREASURES,
     get_edition,
 )
-from games.rules.keywest.plans.match import EFFECTS
+from games.rules.keywest.plans.match import EFFECTS, get_board_of_view
 from games.rules.keywest.state import PARTS
 from games.rules.plan_frames import MANY, NEXT, NUMBER, Frame, Values, condition, order
 
@@ -24,7 +26,21 @@ MOST_SEATS = 5
 """With so many players the board has all its sites."""
 SEA = ("wreck", "treasure", "sponge")
 """Kinds of tiles in the sea."""
+BESIDES = "any? one? tile? plantation* plus-one* and* only* {besides}"
+ANY_BRIDGE_WITH = " or ".join(f"take {bridge}+{{besides}}" for bridge in BRIDGES)
 ANY_BRIDGE = " or ".join(f"take {bridge}" for bridge in BRIDGES)
+IF_FREE = "if* free* there* that* still*"
+SITE = "plantation? one* that* ,* :*"
+PUT_BACK = "someone* that* back^"
+REST_KEPT = "keep sponge {n}+ or keep treasure or keep wreck"
+SMALL_BACK = "back sponge-{n}"
+OTHERS_KEPT = "keep others"
+"""Not yet lines: the sponges that go back, and that all other tiles are kept."""
+CASH = "take? cash^? {eight} usd"
+BEFORE_CASH = ("roll", "market", "manage", "mark")
+ROUNDS_AHEAD = "round {n}+ and not round {end}+"
+ANY_ROUND = "bid take plant mark harvest score buy"
+"""Verbs of orders for a round."""
 PLACES = {
     "n": {NUMBER: NUMBER},
     "more": {NEXT: NEXT},
@@ -33,6 +49,14 @@ PLACES = {
     "slot": {f"n:{number}": str(number) for number in range(1, 7)},
     "tiles": {
         **{each: each for each in (*BRIDGES, *FRUITS, "harvest", "dive", "capacity")},
+        "dive1": "dive",
+        "capacity1": "capacity",
+        "harvest2": "harvest",
+        MANY: "+",
+    },
+    "span": {each: each for each in BRIDGES},
+    "besides": {
+        **{each: each for each in (*FRUITS, "harvest", "dive", "capacity")},
         "dive1": "dive",
         "capacity1": "capacity",
         "harvest2": "harvest",
@@ -48,7 +72,7 @@ PLACES = {
     "island": {each: each for each in ISLANDS},
     "fruit": {each: each for each in FRUITS},
     "side": {"left": "1", "right": "2"},
-    "action": {each: each for each in PARTS},
+    "action": {"diving": "dive", **{each: each for each in PARTS}},
     "bridges": {**{each: each for each in BRIDGES}, MANY: " "},
     "fruits": {**{each: each for each in FRUITS}, MANY: " "},
     "sea": {**{each: each for each in (*TREASURES, "treasure", "wreck")}, MANY: " or keep "},
@@ -68,6 +92,24 @@ def find_next_round(view: View) -> Values:
     return {"n": str(view["round"] + 1)}
 
 
+def find_end(span: int, view: View) -> Values:
+    """The next round, and the one after so many."""
+    return {"n": str(view["round"] + 1), "end": str(view["round"] + 1 + span)}
+
+
+def find_last_factory(island: str, view: View) -> Values:
+    """The number of the factory that lies farthest to the right."""
+    sites = get_board_of_view(view).sites
+    return {"last": str(sum(site.id.startswith(f"{island}-factory") for site in sites))}
+
+
+def list_factory_frames() -> Iterator[Frame]:
+    """The factories of a group of islands by where they lie."""
+    for island in ISLANDS:
+        words = f"buy^? {island} right factory {IF_FREE}"
+        yield order(f"buy {island}-factory-{{last}}", words, now=partial(find_last_factory, island))
+
+
 def list_hotel_frames() -> Iterator[Frame]:
     """The hotels of a group of islands by their stars."""
     hotels: dict[tuple[str, int], list[str]] = {}
@@ -75,66 +117,94 @@ def list_hotel_frames() -> Iterator[Frame]:
         if site.kind == "hotel":
             hotels.setdefault((ISLANDS[site.island], site.stars), []).append(f"buy {site.id}")
     for (island, stars), lines in hotels.items():
-        yield order(" or ".join(lines), f"buy^? {island} star{stars} hotel?")
-        yield order(" or ".join(lines), f"buy^? {island} n:{stars} star hotel?")
+        yield order(" or ".join(lines), f"buy^? {island} star{stars} hotel? {IF_FREE}")
+        yield order(" or ".join(lines), f"buy^? {island} n:{stars} star hotel? {IF_FREE}")
 
 
 FRAMES = (
-    order("bid {n}", "bid^? {n} usd"),
-    order("bid {n}", "bid^? {n}", weak=True),
-    order("bid up to {n}", "bid^? up-to {n} usd? no-more* ,* but*"),
+    order("bid {n}", "bid^? {n} usd only*"),
+    order("bid {n}", "bid^? {n} only*", weak=True),
+    order("bid up to {n}", "bid^? only* up-to {n} usd? no-more* ,* but*"),
     order("bid all", "bid^? all-money all-left* ,*"),
     order("bid half", "bid^? half-money rounded* all-left* ,*"),
     order("bid 0", "stay-out^"),
-    order("take {slot}", "take^? that? tile? {slot}"),
+    order("take {slot}", "take^? that? only* tile? {slot}"),
     order("take {slot}", "take^? that"),
     order("take {slot}", "take^"),
     order(
         "take {tiles}",
-        "take^? any? one? tile? bridge* plantation* plus-one* and* {tiles}",
+        "take^? any? one? tile? plantation* plus-one* and* only* {tiles}",
         weak=True,
     ),
+    order("take {span}", "take^? any? one? tile? bridge and* only* {span}", weak=True),
+    order("take {span}+{besides}", f"take^? {{span}} bridge {BESIDES}", weak=True),
+    order(ANY_BRIDGE_WITH, f"take^? bridge {BESIDES}", weak=True),
     order(ANY_BRIDGE, "take^? any? one? tile? bridge", weak=True),
     order("take {tiles}", "take^? that"),
     order("take {tiles}", "take^"),
     order("take any", "take^? any tile?"),
-    order("mark {action}", "mark^? {action}"),
-    order("manage", "manage^"),
-    order("roll", "roll^"),
-    order("market", "market^"),
-    order("cash", "take? cash^? {eight} usd", weak=True, beside=("roll", "market", "manage")),
+    order("mark {action}", "mark^? only* disk* {action}"),
+    *(order(part, f"{part}^") for part in ("manage", "roll", "market")),
+    *(order(part, f"{part}^ after", bare=True) for part in ("manage", "roll", "market")),
+    *(order(f"{part} or stop", f"{part}^ only") for part in ("manage", "roll", "market")),
+    order("cash", CASH, weak=True, beside=BEFORE_CASH),
+    order("cash", f"{CASH} after", weak=True, beside=BEFORE_CASH, bare=True),
     order("cash", "take^ {eight} usd"),
     order("cash", "cash^"),
+    order("cash", "cash^ after", bare=True),
+    order("cash or stop", f"{CASH} only", weak=True, beside=BEFORE_CASH),
+    order("cash or stop", "take* cash^ only"),
     order("stop", "stop^"),
-    order("score {bridges}", "score^ {bridges}"),
+    order("score {bridges}", "score^ only* {bridges} and* ,* :*"),
+    order("score {bridges}", "only* {bridges} and*", weak=True, beside=("mark",)),
     order("score best", "score^ best"),
-    order("score best", "score^ best two? bridge* ,*"),
-    order("harvest best", "gather^ best two? fruit* ,*"),
-    order("harvest {fruits}", "gather^ {fruits} and*"),
-    order("keep {sea}", "keep^? any* {sea} or* and* ,* see?"),
+    order("score best", "score^ best two? both? bridge* ,*"),
+    order("harvest best", "gather^ best two? both? fruit* ,*"),
+    order("harvest {fruits}", "gather^ only* {fruits} and*"),
+    order("harvest {fruits}", "harvesting^ only* {fruits} and* ,* :*"),
+    order("harvest {fruits}", "only* {fruits} and*", weak=True, beside=("mark",)),
+    order("keep {sea}", "keep^? any* one* first* only* {sea} or* and* ,* see* that*"),
     order("keep {sea}", "keep^ that?"),
     order("keep {sea}", "back^ except {sea} all? or* and*"),
-    order("keep sponge {n}+", "keep^? sponge at-least {n} usd?"),
-    order("back", "back^ rest?"),
+    order("keep sponge {n}+", "keep^? any* one* only* sponge at-least {n} usd? see* that*"),
+    order(REST_KEPT, "keep^ any* all* except any* one* sponge less-than {n} usd?"),
+    order(SMALL_BACK, f"if* see? any* one* sponge less-than {{n}} usd? ,* {PUT_BACK}"),
+    order(OTHERS_KEPT, "keep^ rest all* someone* that*"),
+    order(OTHERS_KEPT, "keep^ all that*"),
+    order(OTHERS_KEPT, "keep^ someone* that*"),
+    order("back", "back^ rest? all* that* someone*"),
+    order("back smaller", "back^ smaller"),
     order("back {kinds}", "back^ any* all* {kinds} or* and* ,*"),
     order("look {spaces}", "look^ look* {spaces} ,* and* then* in-order?"),
     order("buy hotel {stars}+", "buy^ {stars} hotel?"),
     order("buy hotel {five}+", "buy^ {five} star hotel?"),
     *list_hotel_frames(),
+    *list_factory_frames(),
     order("buy {island}-hotel", "buy^ {island} hotel"),
-    order("buy {island}-factory", "buy^ {island} factory"),
-    order("plant {island}-{fruit}-{side}", "plant^? {island?} {fruit?} {side} plantation? ,*"),
-    order("plant {island}-{fruit}", "plant^? {island} {fruit} plantation?"),
+    order("buy {island}-factory", f"buy^ {{island}} factory {IF_FREE}"),
+    order("buy {island}-factory-1", f"buy^? {{island?}} left factory? {IF_FREE}", weak=True),
+    order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
+    order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),
     order("waive", "waive^ plantation?"),
-    condition("round {n}", "round {n}", only="bid", hint="bid", bare=True),
-    condition("round {n}", "this-round", only="bid", hint="bid", bare=True, now=find_this_round),
-    condition("round {n}", "next-round", only="bid", hint="bid", bare=True, now=find_next_round),
-    condition("round 8", "last-round", only="bid", hint="bid", bare=True),
+    order("waive {fruit}", "waive^ {fruit} plantation?"),
+    condition("round {n}", "round {n}", only=ANY_ROUND, hint="bid", bare=True),
+    *(
+        condition("round {n}", name, only=ANY_ROUND, hint="bid", bare=True, now=find)
+        for name, find in (("this-round", find_this_round), ("next-round", find_next_round))
+    ),
+    condition("round {n}", "next-one", only="bid", hint="bid", bare=True, now=find_next_round),
+    *(
+        condition(
+            ROUNDS_AHEAD, name, only="bid", hint="bid", bare=True, now=partial(find_end, number)
+        )
+        for name, number in (("next-two", 2), ("next-three", 3))
+    ),
+    condition("round 8", "opening* last-round", only=ANY_ROUND, hint="bid", bare=True),
     condition(
         "{kind} on offer", "there one? tile* bridge* plus-one* out? {kind}", only="bid", hint="bid"
     ),
-    condition("round {n}+", "from-round {n}", only="bid", hint="bid", bare=True),
-    condition("round {n}+", "round {n}", only="bid", hint="bid", until=True),
+    condition("round {n}+", "from-round {n}", only=ANY_ROUND, hint="bid", bare=True),
+    condition("round {n}+", "round {n}", only=ANY_ROUND, hint="bid", until=True),
     condition("money {n}+", "have? money at-least {n} usd?"),
     condition("money {n}+", "have at-least {n} usd"),
     condition("!money {n}+", "have? money less-than {n} usd?"),
@@ -145,6 +215,7 @@ FRAMES = (
     condition("cigars {n}+", "have? at-least {n} cigars"),
     condition("cigars {n}+", "have {n} cigar"),
     condition("money {n}+", "have {n} usd"),
+    condition("money {n}+", "money {n} usd have?"),
     condition("cigars {n}+", "have at-least {n}", only="market"),
     condition("!cigars {n}+", "have? less-than {n} cigar"),
     condition("start player", "start-player"),
@@ -154,10 +225,16 @@ FRAMES = (
     condition("second tile", "second-tile", bare=True, hint="take", only="take"),
     condition("first action", "first-action", bare=True, hint="mark", only="mark"),
     condition("second action", "second-action", bare=True, hint="mark", only="mark"),
+    condition("second action", "after {action}", bare=True, hint="mark", only="mark"),
+    condition("there", "harvest", hint="harvest"),
+    condition("there", "gather fruit?", hint="harvest"),
+    condition("there", "shares", hint="score"),
+    condition("there", "score bridge?", hint="score"),
     condition("there", "picking", hint="take", bare=True),
-    condition("there", "see {sea?}", hint="keep"),
+    condition("there", "see any* one* first* or* {sea?}", hint="keep"),
     condition("there", "there tile? {slot?}", hint="take"),
-    condition("there", "there tile? bridge* plantation* plus-one* {tiles?}", hint="take"),
+    condition("there", "there one? tile? bridge* plantation* plus-one* {tiles?}", hint="take"),
+    condition("gone", "gone {fruits?}", hint="harvest"),
     condition("gone", "gone rival* someone? tile? {slot?}", hint="take"),
     condition(
         "gone",
@@ -169,13 +246,28 @@ FRAMES = (
     condition("vacant hotel", "free hotel"),
     condition("vacant factory", "free factory"),
 )
+BESIDE: dict[str, frozenset[str]] = {
+    "take": frozenset({"bid"}),
+    "plant": frozenset({"bid", "take"}),
+    "waive": frozenset({"bid", "take"}),
+    "mark": frozenset({"bid", "take", "plant", "waive"}),
+    "keep": frozenset({"bid", "take", "plant", "waive", "look"}),
+}
+"""By the verb of an order, those of orders for earlier questions, beside which it may stand."""
+SMALL = re.compile(r"back sponge-([3-7])")
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
 def says_all(lines: Sequence[str]) -> bool:
     """Whether nothing is put back of which nothing was said: who names what sponges are worth
-    names all kinds of tiles, or what becomes of the others. One bid or another is a doubt."""
+    names all kinds of tiles, or what becomes of the others. One bid or another is a doubt, as are
+    two harvests of other fruits, which are no two choices."""
     if sum(line.startswith("bid ") for line in lines) > 1:
+        return False
+    fruits = [set(line.split()[1:]) for line in lines if line.startswith("harvest ")]
+    if len(fruits) > 1 and not set.intersection(*fruits):
+        return False
+    if lines[-1] == "stop" and any(line.startswith("keep ") for line in lines):
         return False
     if not any(line.startswith("keep sponge ") for line in lines):
         return True
@@ -185,18 +277,57 @@ def says_all(lines: Sequence[str]) -> bool:
 def is_put_back_anyway(keep: str, back: str) -> bool:
     """Whether an order to put kinds of tiles back says only what goes without saying: each kind is
     named, and none both kept and put back."""
-    put_back = set(back.removeprefix("back ").split("+"))
+    if SMALL.fullmatch(back):
+        return False
+    put_back = set(back.removeprefix("back ").split("+")) - {"smaller"}
     words = {part.removeprefix("keep ").split()[0] for part in keep.split(" or ")}
     kept = {"treasure" if word in TREASURES else word for word in words}
     return kept.isdisjoint(put_back) and (kept | put_back).issuperset(SEA)
 
 
+def is_beside(lines: Sequence[str], line: str) -> bool:
+    """Whether an order is for a later question of the same round than the others, or for another
+    plantation."""
+    earlier = BESIDE.get(find_verb(line), frozenset())
+    return all(find_verb(other) in earlier or is_other_plantation(other, line) for other in lines)
+
+
+def find_verb(line: str) -> str:
+    """The verb of an order."""
+    return line.partition(" ")[0]
+
+
+def is_other_plantation(line: str, other: str) -> bool:
+    """Whether two orders are for plantations of different fruits, or say where one goes."""
+    fruits = [find_fruit(each) for each in (line, other)]
+    return "" not in fruits and fruits[0] != fruits[1]
+
+
+def find_fruit(line: str) -> str:
+    """The fruit of the plantation that an order is for; "" if it is for none, or does not say."""
+    planting = find_verb(line) in ("plant", "waive")
+    return next((fruit for fruit in FRUITS if planting and fruit in line), "")
+
+
+def is_whole_action(first: str, others: Sequence[str]) -> bool:
+    """Whether the orders behind an action are what belongs to it."""
+    words = {*PARTS.get(first.removeprefix("mark "), ())}
+    verbs = [find_verb(line) for line in others]
+    if words.intersection(PARTS_IN_TURN) and verbs[-1] == "stop":
+        verbs.pop()
+    return 0 < len(set(verbs)) == len(verbs) and words.issuperset(verbs)
+
+
 def write_sequence(lines: Sequence[str]) -> Sequence[str]:
-    """Two orders that go together; or parts of one action, each of which is done once."""
+    """Two orders that go together; an action and what belongs to it; or parts of one action, each
+    of which is done once."""
     if len(lines) == 1:
         return lines if says_all(lines) and not lines[0].startswith("back ") else ()
     if all(line.startswith(PARTS_IN_TURN) for line in lines) and len(set(lines)) == len(lines):
         return [" or ".join(lines)]
+    first, *others = lines
+    if first.startswith("mark ") and is_whole_action(first, others):
+        return [f"{first} then {' or '.join(others)}"]
     return write_pair(*lines) if len(lines) == 2 else ()
 
 
@@ -204,5 +335,14 @@ def write_pair(first: str, second: str) -> Sequence[str]:
     """Two actions of a round; or what is kept and what is put back."""
     if first.startswith("mark ") and second.startswith("mark "):
         return [f"if first action: {first}", f"if second action: {second}"]
+    if second == OTHERS_KEPT and (small := SMALL.fullmatch(first)):
+        return [REST_KEPT.format(n=small[1])]
     kept, back = (first, second) if second.startswith("back ") else (second, first)
     return [kept] if back.startswith("back ") and is_put_back_anyway(kept, back) else ()
+
+
+def write_alternatives(lines: Sequence[str]) -> str:
+    """Orders of which each counts where those before it are not possible."""
+    if lines[0].startswith("back ") and len(lines) == 2:
+        return "".join(write_pair(*lines))
+    return " or ".join(lines)
