@@ -8,9 +8,15 @@ from pathlib import Path
 import pytest
 
 from tools.cluster.fill import DEPLOY, PLACE, fill_places, main, replace_settings
-from tools.cluster.inventory import WrongInventory, read_inventory
+from tools.cluster.inventory import DATABASE, PAGES, WrongInventory, read_inventory
+from tools.cluster.parts import FOLDERS
 from tools.cluster.units import read_settings_file, read_unit
 
+MADE_BY_DEBIAN = {
+    *("run/postgresql", "var/spool/pgbackrest", "var/log/pgbackrest"),
+    *("var/lib/caddy", "var/log"),
+}
+"""Folders of its packages."""
 EXAMPLE = DEPLOY / "cluster" / "cluster.toml"
 
 
@@ -54,6 +60,15 @@ def test_a_unit_is_read_with_its_drop_in(filled: Path) -> None:
         "-A",
         "keywest_site",
     ]
+
+
+@pytest.mark.parametrize(("name", "role"), [("db1", DATABASE), ("app1", PAGES)])
+def test_each_folder_that_a_part_needs_is_made_at_the_start(
+    name: str, role: str, filled: Path
+) -> None:
+    lines = (filled / name / "etc/tmpfiles.d/keywest.conf").read_text().splitlines()
+    made = {line.split()[1].removeprefix("/") for line in lines if not line.startswith("#")}
+    assert set(FOLDERS[role]) - MADE_BY_DEBIAN <= made
 
 
 def test_an_unknown_place_is_named() -> None:
