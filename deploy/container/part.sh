@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts one part of the service in a container: web, live, worker, hooks, beat, sweeper, mail, metrics; or `update` (migrates and checks),
-# `backup`, or a command of manage.py. A secret may be a file: KEYWEST_DB_PASSWORD_FILE holds KEYWEST_DB_PASSWORD.
+# `backup`, `restore FILE KEY` into an empty database, or a command of manage.py. A secret may be a file: KEYWEST_DB_PASSWORD_FILE holds KEYWEST_DB_PASSWORD.
 set -eu
 for name in $(env | sed -n 's/^\(KEYWEST_[A-Z_]*\)_FILE=.*/\1/p'); do
   eval "file=\$${name}_FILE"
@@ -23,11 +23,13 @@ case "${1:-web}" in
     "$here/python" manage.py migrate --database owner --noinput
     exec "$here/python" manage.py check --deploy --fail-level WARNING
     ;;
-  backup)
+  backup | restore)
     # pg_dump of Debian 12 takes no PostgreSQL 18; that of the Python environment does.
     tools=$("$here/python" -c 'from keywest_site.embedded import postgres; print(postgres.get_postgres_binaries())')
     export PATH="$tools:$PATH"
-    exec sh deploy/backup.sh "${2:-/backups}"
+    [ "$1" = backup ] && exec sh deploy/backup.sh "${2:-/backups}"
+    export TMPDIR=/backups # what is opened there may be larger than the memory
+    exec sh deploy/restore.sh database "$2" "$3"
     ;;
   *) exec "$here/python" manage.py "$@" ;;
 esac

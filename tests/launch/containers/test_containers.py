@@ -1,5 +1,5 @@
 """The containers as they are shipped: each part starts by its unit, a game is played through the
-proxy, an upgrade stops the parts."""
+proxy, an upgrade stops the parts, a backup comes back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,12 @@ import yaml
 from keywest_site.embedded.prepare import ROOT
 from tests.launch.containers.compose import HERE, Compose, prepare
 from tests.launch.containers.network import run
+from tests.support.heartbeats import until
 
 FULL = bool(os.environ.get("KEYWEST_FULL"))
 SITE = "keywest.localhost"
 COMPOSE = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
+MANAGE = ["sh", "/opt/keywest/deploy/container/part.sh"]
 PURPOSES = {
     "web": "pages",
     "worker": "worker",
@@ -124,6 +127,33 @@ def list_purposes(service: Compose) -> set[str]:
     return set(service.execute("database", asked).stdout.split("\n")) - {""}
 
 
+def is_known(service: Compose, name: str) -> bool:
+    """Whether the database hears from a part of this name now."""
+    return name in list_purposes(service)
+
+
+def lose_database(service: Compose) -> None:
+    """All that was in it, and the roles; nothing of ours runs."""
+    service.stop([name for name in service.services if name not in ("database", "queue", "cache")])
+    for sql in ("DROP DATABASE keywest WITH (FORCE)", "DROP ROLE keywest_app, keywest_owner"):
+        done = service.execute("database", ["psql", "-U", "postgres", "-c", sql])
+        assert done.returncode == 0, done.stderr
+
+
+def restore_backup(service: Compose) -> None:
+    """As deploy/README.md says, into the roles and the database of a new volume."""
+    folder = service.folder / "volumes" / "backups"
+    (file,) = folder.glob("*.age")
+    (folder / "key").write_bytes((service.folder / "age.key").read_bytes())
+    for path in (file, folder / "key"):
+        path.chmod(0o644)
+    roles = service.execute("database", ["sh", "/docker-entrypoint-initdb.d/roles.sh"])
+    assert roles.returncode == 0, roles.stderr
+    service.run("backup", ["restore", f"/backups/{file.name}", "/backups/key"])
+    service.run("update", [])
+    service.up([])
+
+
 @pytest.mark.promise
 @pytest.mark.skipif(not FULL, reason="the whole service in namespaces: two minutes")
 def test_a_game_through_the_proxy_and_an_upgrade(service: Compose) -> None:
@@ -140,7 +170,8 @@ def test_a_game_through_the_proxy_and_an_upgrade(service: Compose) -> None:
     assert came["front"] == f"https://{SITE}/", "led to https once, and not for ever"
     assert str(came["table"]).startswith("/t/")
     assert (came["stream"], came["heard"]) == (200, "event: moved")
-    assert {"keywest pages", "keywest worker", "keywest sweeper"} <= list_purposes(again)
+    for purpose in ("pages", "worker", "sweeper"):
+        until(partial(is_known, again, f"keywest {purpose}"))
     (service.folder / "events").write_text("")
     done = upgrade(again)
     assert done.returncode == 0, done.stderr[-3000:]
@@ -151,5 +182,9 @@ def test_a_game_through_the_proxy_and_an_upgrade(service: Compose) -> None:
     assert stopped == {"web", "live", "worker", "hooks", "beat", "sweeper"}
     assert begun == {"backup"}, "nothing of the service runs while the tables change"
     assert events[update + 1] == "update ended 0"
-    assert len(list((service.folder / "volumes" / "backups").glob("*.age"))) == 1
+    for part in ("web", "proxy"):
+        again.wait_until_healthy(part)
+    lose_database(again)
+    restore_backup(again)
+    assert again.execute("web", [*MANAGE, "check_games"]).returncode == 0
     assert play(again)["asked_again"]
