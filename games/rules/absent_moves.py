@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.rules.forms import ATOM
 from games.rules.order_grammar import fold_sentence
-from games.rules.phrases import find_lines, match_line
+from games.rules.phrases import UNIT, find_lines, match_line
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -17,23 +18,38 @@ PARTS = re.compile(r"[ >+-]")
 """What stands between the words of a canonical line."""
 
 
-def list_absent_verbs(
+class Absent(NamedTuple):
+    """The verb and the things of a move that a line says, and that is not in the menu."""
+
+    verb: str
+    things: frozenset[str]
+
+
+def list_absent_moves(
     game: Game[Any], menu: tuple[str, ...], ways: Iterable[str]
-) -> frozenset[str]:
-    """The verbs of the sentences that a line is, in any of these ways of reading it, where none of
-    them says a move of the menu; none where the line is no sentence with a verb."""
-    verbs = set[str]()
+) -> frozenset[Absent]:
+    """What the sentences say that a line is, in any of these ways of reading it, where none of them
+    says a move of the menu; nothing where the line is no sentence with a verb."""
+    found = set[Absent]()
     for way in ways:
         for match in match_line(game.name, game.forms, fold_sentence(way)):
             if match.bare or not match.has_word:
                 continue
             if find_lines(menu, match.shape, match.bound):
                 return frozenset()
-            verbs.add(str(match.shape.atoms[0]))
-    return frozenset(verbs)
+            things = frozenset(atom for place, atom in match.bound if place != UNIT)
+            found.add(Absent(str(match.shape.atoms[0]), things))
+    return frozenset(found)
 
 
-def keep_said(lines: Iterable[str], verbs: frozenset[str]) -> list[str]:
-    """Those of these canonical lines that have one of the verbs, or name it: `mark roll-cash` names
-    `roll`. All of them where there are no verbs."""
-    return [line for line in lines if not verbs or not verbs.isdisjoint(PARTS.split(line))]
+def keep_said(lines: Iterable[str], absent: frozenset[Absent]) -> list[str]:
+    """Those of these canonical lines that have the verb of such a move, or name it (`mark
+    roll-cash` names `roll`), and all of its things. All of them where there is no such move."""
+    return [
+        line
+        for line in lines
+        if not absent
+        or any(
+            one.verb in PARTS.split(line) and one.things <= {*ATOM.findall(line)} for one in absent
+        )
+    ]

@@ -136,7 +136,7 @@ class Check:
 
     def is_fact_told(self, fact: str, one: Said) -> bool:
         """Whether the button says this of the move, and so many of it, and no amount is missing."""
-        told = one.amount <= 1 and fact in self.facts.facts
+        told = one.amount <= (0 if self.may_count(fact) else 1) and fact in self.facts.facts
         return (told or self.brings(fact, one.amount)) and not self.lacks_amount(fact, one)
 
     def take_ordinal(self, fact: str) -> bool:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.rules import completions, notation
-from games.rules.absent_moves import keep_said, list_absent_verbs
+from games.rules.absent_moves import Absent, keep_said, list_absent_moves
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
 from games.rules.lexicon import load_lexicon
@@ -136,7 +136,7 @@ def check_not_bare(
     bare = describe_in_ways(game, line, decision, buttons, bare=True)
     if not bare and not is_other_sentence(game, line):
         bare = list_explained(game, texts, line, bare=True)
-    bare = keep_said(bare, list_verbs_elsewhere(game, line, decision))
+    bare = keep_said(bare, list_moves_elsewhere(game, line, decision))
     if len(bare) == 1 and not list_suggestions(game, line, decision):
         moves = Written(game.name, tuple(bare))
         text = _(
@@ -162,9 +162,9 @@ def list_meant(
     not in the menu says no other one."""
     if is_other_sentence(game, line):
         return []
-    verbs = list_verbs_elsewhere(game, line, decision)
-    described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), verbs)
-    explained = keep_said(list_explained(game, texts, line, bare=not whole), verbs)
+    absent = list_moves_elsewhere(game, line, decision)
+    described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), absent)
+    explained = keep_said(list_explained(game, texts, line, bare=not whole), absent)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
     if whole and not meant:
         return list_verbless(game, line, decision, buttons, texts)
@@ -178,10 +178,10 @@ def list_meant(
     ask_about_explained(game, line, meant)
 
 
-def list_verbs_elsewhere(game: Game[Any], line: str, decision: Decision) -> frozenset[str]:
-    """The verbs of the sentence that a line is, where its move is not in the menu."""
+def list_moves_elsewhere(game: Game[Any], line: str, decision: Decision) -> frozenset[Absent]:
+    """What the sentences say that a line is, where their move is not in the menu."""
     menu = tuple([str(move) for move in decision.moves])
-    return list_absent_verbs(game, menu, list_ways(normalize_width(line), in_box=True))
+    return list_absent_moves(game, menu, list_ways(normalize_width(line), in_box=True))
 
 
 def list_verbless(
@@ -194,7 +194,7 @@ def list_verbless(
     """The canonical line of the move that a line without a verb names whole, if the question leaves
     no choice of a verb and the box reads the same move; or else none."""
     named = list_explained(game, texts, line, bare=True, parts=False, plain=True)
-    named = keep_said(named, list_verbs_elsewhere(game, line, decision))
+    named = keep_said(named, list_moves_elsewhere(game, line, decision))
     if len(named) != 1 or list_suggestions(game, line, decision):
         return []
     described = describe_in_ways(game, line, decision, buttons, bare=True)

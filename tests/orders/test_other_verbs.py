@@ -33,6 +33,9 @@ ABSENT = (
     ("keyflower-f15", "Ich nehme Stein."),
     ("keyflower-f15", "la pioche svp"),
     ("keyflower-h02", "bid 1 red on the well"),
+    ("keyflower-g14", "send 1 red 1 yellow and 1 green to fair"),
+    ("keyflower-g14", "1 red 1 yellow 1 green fair"),
+    ("keyflower-g14", "zu Fair schicken: 1x rot 1x gelb und 1x grün"),
     ("keywest-f01", "Take tile no. 4"),
     ("keywest-f01", "Karte 4"),
 )
