@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.lexicon import load_lexicon
+from games.rules.lexicon import load_lexicon, load_verb_lexicon
 from games.rules.order_grammar import load_grammar
 from games.rules.orders import load_words
 from games.rules.registry import GAMES
@@ -15,8 +15,8 @@ from tests.orders.measure import Order, read_at
     ("position", "typed"), [("keywest-06", "I bid six please"), ("keyflower-02", "ich passe")]
 )
 def test_the_first_order_loads_no_words(position: str, typed: str) -> None:
-    load_lexicon.cache_clear()
-    load_grammar.cache_clear()
+    for read in (load_lexicon, load_verb_lexicon, load_grammar):
+        read.cache_clear()
     load_words(GAMES[position.rpartition("-")[0]])
     before = load_lexicon.cache_info().misses, load_grammar.cache_info().misses
     assert read_at("box", Order(1, position, typed, ""))
