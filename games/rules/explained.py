@@ -19,12 +19,15 @@ from games.rules.lexicon import (
     Tags,
     Token,
     cut_line,
+    drop_smiles,
     fold_explained,
     list_atoms,
     list_bare_ones,
     list_counted,
     list_grammar_words,
+    load_lexicon,
     load_verb_lexicon,
+    part_numbers,
 )
 from games.rules.misspelt import mend_word
 from games.rules.move_check import Check
@@ -35,17 +38,18 @@ from games.rules.move_facts import (
     is_name,
     list_name_parts,
 )
-from games.rules.order_grammar import LANGUAGES
+from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.owners import drop_owner
 from games.rules.said_words import (
     Said,
     bind_numbers,
     counts_twice,
+    drop_totals,
     find_value,
     lead_exceptions,
     skip_ones,
 )
-from games.rules.side_remarks import drop_remarks
+from games.rules.side_remarks import drop_remarks, split_parts
 from games.rules.tagged_words import NUMBER_SIGN
 from games.rules.verbless_lines import is_whole_without_verb
 from games.rules.word_parts import cut_words
@@ -56,6 +60,10 @@ if TYPE_CHECKING:
 Cut = Callable[[Lexicon, str], list[Token] | None]
 
 MOST_LETTERS = 120
+MOST_PARTS = 3
+"""So many parts of a line are read one by one."""
+WORDED = re.compile(r"^[^\d]*[^\W\d]{4}[^\d]*$")
+"""A part with a word of some length, and no figure."""
 NAMED = re.compile(r"[a-z]{2}")
 """What a name has, and neither a number nor a place nor a turn."""
 UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
@@ -88,18 +96,39 @@ def list_explained(
 ) -> list[str]:
     """The canonical lines of the moves that explain every word of a line. `buttons`: canonical
     lines with what is said on the buttons; the others: see Reading."""
+    raw = part_numbers([load_lexicon(game.name, game.forms, each) for each in LANGUAGES], raw)
+    raw = drop_smiles(raw)
     folded = fold_explained(raw)
     if not folded or len(folded) > MOST_LETTERS:
         return []
     menu = build_menu(game.name, game.forms, tuple(buttons.items()))
     reading = Reading(bare, parts, plain)
-    found = {
+    found = find_lines(game, menu, raw, reading)
+    if not found and not plain:
+        found = find_repeated(game, menu, raw, reading)
+    return [line for line in buttons if line in found]
+
+
+def find_lines(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
+    """The canonical lines of the moves that explain every word of a line in some language."""
+    return {
         line
         for language in LANGUAGES
         for verb in menu.known
         for line in find_verb_lines(game, menu, language, verb, raw, reading)
     }
-    return [line for line in buttons if line in found]
+
+
+def find_repeated(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
+    """The lines of the moves that each part of a line explains by itself, and not by a number
+    alone: "I need no mango, I decline"."""
+    parts = [part.strip(" ,;:.!") for part in split_parts(raw)]
+    if not 1 < len(parts) <= MOST_PARTS or not all(map(WORDED.search, parts)):
+        return set()
+    found = find_lines(game, menu, parts[0], reading)
+    for part in parts[1:]:
+        found = found and found & find_lines(game, menu, part, reading)
+    return found
 
 
 def find_verb_lines(
@@ -125,7 +154,7 @@ def find_verb_lines(
 def is_plain(language: str, lexicon: Lexicon, raw: str) -> bool:
     """Whether a line names a thing, and every word that says nothing is one of grammar."""
     folded, grammar = fold_explained(raw), list_grammar_words(language)
-    tokens = cut_line(lexicon, folded or "") or ()
+    tokens = cut_line(lexicon._replace(hidden=lexicon.other), folded or "") or ()
     idle = {token.word for token in tokens if "-" in token.tags or not has_content(token.tags)}
     named = [one for one in tokens if find_value(one.tags, "c:") and not find_value(one.tags, "v:")]
     return bool(named) and idle <= grammar
@@ -172,11 +201,12 @@ def read_words(
         return None
     if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
         return None
+    counted, trailing = list_counted(name), language == "ja"
+    tokens = drop_totals(tokens, counted)
     if counts_twice(tokens, list_bare_ones(language)):
         return None
-    trailing = language == "ja"
     ordered = lead_exceptions(tokens, trailing=trailing)
-    return skip_ones(bind_numbers(ordered, list_counted(name), trailing=trailing))
+    return skip_ones(bind_numbers(ordered, counted, trailing=trailing))
 
 
 def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
@@ -189,12 +219,23 @@ def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
 def cut_order(lexicon: Lexicon, raw: str, *, cut: Cut, mends: bool) -> list[Token] | None:
     """The words of a line without its remarks; None if one is in no list. `mends`: a name may be
     misspelt."""
-    plain = fold_explained(drop_remarks(lexicon, raw))
+    plain = fold_explained(lead_later(lexicon, drop_remarks(lexicon, raw)))
     tokens = cut(lexicon, plain) if plain else None
     if tokens is not None or not mends or not plain:
         return tokens
     mended = mend_word(lexicon, plain)
     return cut(lexicon, mended) if mended else None
+
+
+def lead_later(lexicon: Lexicon, raw: str) -> str:
+    """The line with a word for "then" before the part that it ends: "A first, B afterwards"."""
+    head, sign, part = raw.rstrip(" .!").rpartition(",")
+    words = part.split()
+    for size in (1, 2):
+        later = lexicon.find_tags(fold_sentence(" ".join(words[-size:])))
+        if sign and len(words) > size and {"then", "behind"} <= later:
+            return f"{head}, {' '.join(words[-size:])}, {' '.join(words[:-size])}"
+    return raw
 
 
 def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> bool:

@@ -10,7 +10,7 @@ not say it, "x:bid" words for not doing it, "told" a word of a reason, "c:blue" 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -36,10 +36,12 @@ STARS = re.compile(r"(?<![\w*★])(?:\*{2,5}|★{2,5})(?![\w*★])")
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
 """Signs before a number: "#4", "n°4", "No. 4"."""
 SMILE = re.compile(
-    r"\s*(?:[:;]-?[)DP]|[(（][笑汗][)）]|笑(?=[。！!]*$)|[♪☆]|[ｗw]{1,3}(?<=[ぁ-ん。！!][ｗw])$)[.!。！]*\s*$"
+    r"\s*(?:[:;=]-?[)(DPp]|\^\^|<3|\b[xX]D|[😀-😆😉-😎😜🙂🙃🙏🤗🤞🤩🥰🥳👍🍀🎉☺❤]\ufe0f?|[(（][笑汗][)）]|笑(?=[。！!]*$)|[♪☆]|[ｗw]{1,3}(?<=[ぁ-ん。！!][ｗw])$)[.!。！]*\s*$"
 )
 """A smile ends a line."""
-PLACED = re.compile(r"(?=[\w$№「『“\"„«']).*(?:[\w$°★」』”\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL)
+PLACED = re.compile(
+    r"(?=[\w$№「『“\"„«»‚‘']).*(?:[\w$°★」』”“‘’›«\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL
+)
 """A line begins with a letter, a figure, money or a quotation mark, and ends with little else."""
 DOUBLED = re.compile(r"([^\w\s!！])\s*\1|[!！]{2}(?=.*\w)")
 LETTERED = re.compile(rf"[{IDEOGRAPH}]")
@@ -50,11 +52,17 @@ CODE = re.compile(
     re.IGNORECASE,
 )
 """What the notation itself writes for places, and names with a number at their end."""
+CORNER = re.compile(r"-?\d{1,2},-?\d{1,2}")
+"""A place alone, as no sign behind it can tell."""
+NUMBERED = re.compile(r"(?<![\w-])([^\W\d_]{3,})-(\d{1,2})(?![\w,-])")
+"""A name with a hyphen before its number: "Heim-4"."""
 
 Tags = frozenset[str]
 NO_TAGS = Tags()
 
 
+OF_REMARKS = frozenset({"remark", "reason", "address", "told", "tail", "closes", "gain"})
+"""Tags of words that stand beside orders only (games.rules.side_remarks)."""
 LATIN = re.compile(r"[a-z]+")
 SHORTEST_MENDED = 5
 """A shorter name is never found in a misspelt word: too many others are near."""
@@ -66,7 +74,8 @@ class Lexicon(NamedTuple):
     """The words of a game in a language with their tags, and the lengths of words by their first
     letters. `known`: every single Latin word; `names`: long ones that are things, by their first
     and last letters; `spelt`: all that may be mended, by their first; `hidden`: tags of words that
-    are not read, so that one lexicon serves all verbs."""
+    are not read, so that one lexicon serves all verbs; `other`: those of them that are not read in
+    remarks either."""
 
     language: str
     words: Mapping[str, Tags]
@@ -75,6 +84,7 @@ class Lexicon(NamedTuple):
     names: Mapping[str, Sequence[str]]
     spelt: Mapping[str, Sequence[str]]
     hidden: frozenset[Tags] = frozenset()
+    other: frozenset[Tags] = frozenset()
 
     def find_tags(self, word: str) -> Tags:
         """What a word may stand for; nothing if it is not in the lexicon."""
@@ -130,13 +140,17 @@ def build_lexicon(language: str, words: Mapping[str, Tags]) -> Lexicon:
 
 @lru_cache(maxsize=256)
 def load_verb_lexicon(game: str, forms: tuple[Form, ...], language: str, verb: str) -> Lexicon:
-    """The words of a game in a language without those for other verbs alone: they would stand in
-    the way of shorter ones. They are `known` all the same, so they are never taken for others."""
+    """The words of a game in a language without those for other verbs alone, and those of remarks
+    alone: they would stand in the way of shorter ones. They are `known` all the same, so they are
+    never taken for others."""
     own, full = {f"v:{verb}", f"w:{verb}"}, load_lexicon(game, forms, language)
-    return full._replace(hidden=frozenset(
-        tags for tags in set(full.words.values())
+    every = set(full.words.values())
+    other = frozenset(
+        tags for tags in every
         if not own & tags and all(tag[:2] in ("v:", "w:") for tag in tags)
-    ))  # fmt: skip
+    )  # fmt: skip
+    beside = {tags for tags in every if tags <= OF_REMARKS}
+    return full._replace(hidden=other | beside, other=other)
 
 
 def index_names(words: Mapping[str, Tags]) -> dict[str, list[str]]:
@@ -200,7 +214,8 @@ def build_token(lexicon: Lexicon, word: str) -> Token:
     if word.isdecimal() and word.isascii():
         return Token(word, frozenset({f"n:{int(word)}"}))
     known = lexicon.find_tags(word) or frozenset({"?"})
-    return Token(word, known | {f"c:{word}"} if CODE.fullmatch(word) else known)
+    coded = CODE.fullmatch(word) or CORNER.fullmatch(word)
+    return Token(word, known | {f"c:{word}"} if coded else known)
 
 
 def list_word_ends(lexicon: Lexicon, plain: str, at: int) -> Iterator[tuple[int, int]]:
@@ -276,9 +291,28 @@ def list_atoms(line: str) -> list[str]:
     return [atom for atom in ATOM.findall(line) if atom not in JOINS]
 
 
+def drop_smiles(raw: str) -> str:
+    """The line without the smiles at its end."""
+    line = raw.strip()
+    while (shorter := SMILE.sub("", line)) != line:
+        line = shorter
+    return line
+
+
+def part_numbers(lexicons: Iterable[Lexicon], raw: str) -> str:
+    """The line with a blank for the hyphen before the number of a name: "Heim-4"."""
+    found, line = NUMBERED.search(raw), raw
+    while found:
+        named = fold_sentence(f"{found[1]} {found[2]}")
+        if any(tag[:2] == "c:" for one in lexicons for tag in one.find_tags(named)):
+            line = f"{line[: found.start()]}{found[1]} {found[2]}{line[found.end() :]}"
+        found = NUMBERED.search(line, found.end())
+    return line
+
+
 def fold_explained(raw: str) -> str | None:
     """The folded line; None where a sign makes it no order, or stands where none parts words."""
-    line = SIGNED_NUMBER.sub("№ ", SMILE.sub("", raw.strip()))
+    line = SIGNED_NUMBER.sub("№ ", drop_smiles(raw))
     line = STARS.sub(lambda stars: f"{len(stars[0])} ★ ", line)
     line = SIGNED_STAR.sub(lambda star: f"{star[1] or star[2]} ★ ", line).strip()
     coded = CODE.sub("r0", line)

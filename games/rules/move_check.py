@@ -69,7 +69,12 @@ class Check:
             return False
         self.has_other |= self.is_other_verb(one.tags)
         self.is_named |= f"w:{self.facts.verb}" in one.tags
-        return self.take_word(one.tags) or self.take_number(one.tags) or self.is_idle(one.tags)
+        return (
+            self.take_word(one.tags)
+            or self.take_number(one.tags)
+            or self.take_total(one)
+            or self.is_idle(one.tags)
+        )
 
     def is_other_verb(self, tags: Tags) -> bool:
         """Whether a word is a verb and goes with no verb of this move, whose line does not name it
@@ -106,6 +111,8 @@ class Check:
         """Whether a word says nothing about this move."""
         if "except" in tags:
             return False
+        if self.tells_other_gain(tags):
+            return True
         if "until" in tags:
             return bool(self.facts.ends)
         refusing = self.facts.verb in self.menu.refusing
@@ -114,6 +121,11 @@ class Check:
         if "u:nth" in tags and any(fact.startswith("nth") for fact in self.sides):
             return True
         return bool({"-", f"w:{self.facts.verb}", "from", "to", "arrow", "each", "only"} & tags)
+
+    def tells_other_gain(self, tags: Tags) -> bool:
+        """Whether a word says points, of which no button of this verb tells any."""
+        points = any(re.fullmatch(r"c:point\d+", tag) for tag in tags)
+        return points and "point" not in self.menu.known[self.facts.verb]
 
     def is_other_denied(self, tags: Tags) -> bool:
         """Whether a word says that something else than this move is not done."""
@@ -162,12 +174,19 @@ class Check:
 
     def name_amount(self, fact: str, one: Said) -> bool:
         """Whether the move has so much of this thing, which was not named before."""
-        amount = one.amount or (0 if self.counts or "many" in one.tags else 1)
         for thing, there in self.facts.amounts.items():
+            amount = one.amount or self.get_unsaid_amount(thing, one)
             if is_name(fact, thing) and thing not in self.named and amount == there:
                 self.named.add(thing)
                 return True
-        return self.is_named_again(fact, amount)
+        return self.is_named_again(fact, one.amount or (0 if self.counts else 1))
+
+    def get_unsaid_amount(self, thing: str, one: Said) -> int:
+        """How many a word without an amount says: one; none beside other amounts, but where no move
+        of the verb has more than one: "two yellow and the green one"."""
+        if "many" in one.tags:
+            return 0
+        return 0 if self.counts and self.menu.may_have_more(self.facts.verb, thing) else 1
 
     def is_named_again(self, fact: str, amount: int) -> bool:
         """Whether a thing of which there is one alone is named by another word: "the cut (Key
@@ -201,6 +220,15 @@ class Check:
             self.has_fact = self.is_named = True
             return True
         return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
+
+    def take_total(self, one: Said) -> bool:
+        """Whether "raise to 5" says how many there are of the only thing that the move counts."""
+        number, amounts = get_number(one.tags), self.facts.amounts
+        if one.way != "to" or len(amounts) != 1 or self.named or number not in amounts.values():
+            return False
+        self.named |= amounts.keys()
+        self.has_fact = True
+        return True
 
     def is_number(self, number: int) -> bool:
         """Whether this is a number of the move, or of the place or the turn of what is built."""

@@ -40,7 +40,7 @@ MANY = "×"
 """Between a thing and how many of it a button names: "wood×3"."""
 
 
-NO_FACT = re.compile(r"[vwx]:|told$|do$|rest$|remark$|reason$|address$")
+NO_FACT = re.compile(r"[vwx]:|told$|do$|rest$|remark$|reason$|address$|tail$|closes$|gain$|of$")
 """Tags of words that are no facts of a button."""
 UNKNOWN = Token("", frozenset({"?"}))
 
@@ -69,6 +69,10 @@ class Menu(NamedTuple):
     all_in: frozenset[str]
     refusing: frozenset[str]
     known: Mapping[str, frozenset[str]]
+
+    def may_have_more(self, verb: str, thing: str) -> bool:
+        """Whether some move of a verb has more than one of a thing."""
+        return any(one.verb == verb and one.amounts.get(thing, 0) > 1 for one in self.moves)
 
 
 Buttons = tuple[tuple[str, tuple[str, ...]], ...]
@@ -178,7 +182,7 @@ def read_facts(name: str, forms: tuple[Form, ...], text: str) -> frozenset[str]:
             things = {tag[2:] for tag in said.tags if tag.startswith("c:")}
             found |= things | {f"{thing}{MANY}{max(said.amount, 1)}" for thing in things & counted}
     found |= {kind for kind, things in list_kinds(name) if things & found}
-    return frozenset(found | {fact.rstrip("0123456789") for fact in found if MANY not in fact})
+    return frozenset(found | {fact.rstrip("-0123456789") for fact in found if MANY not in fact})
 
 
 def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:

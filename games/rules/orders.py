@@ -118,9 +118,10 @@ def choose_explained(
     several: notation.Ambiguous,
 ) -> UnderstoodMove:
     """The only one of several moves that explains every word of the line; raises `several` where
-    there is no such move."""
+    there is no such move. It names none where they are many."""
     only = list_explained(game, texts, line, bare=True)
-    if len(only) != 1 or only[0] not in several.suggestions:
+    named = several.suggestions
+    if len(only) != 1 or (named and only[0] not in named):
         raise several
     return UnderstoodMove(find_move(decision, only[0]), True)
 

@@ -41,7 +41,8 @@ def drop_owner(game: str, language: str, verb: str, lexicon: Lexicon, raw: str) 
                 break
     if times == 0 and not says_owner(game, raw):
         return raw
-    return kept if is_told(language, verb, kept, times, list_visited(game)) else None
+    told = is_told(language, verb, kept, times, list_visited(game))
+    return kept.strip(" ,;:") if told else None
 
 
 def says_owner(game: str, raw: str) -> bool:

@@ -156,6 +156,8 @@ def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
         elif find_value(one.tags, "c:"):
             one = one if trailing and not pointed else one._replace(way=way)
             way, pointed = "", False
+        elif get_number(one.tags) is not None and not trailing:
+            one = one._replace(way=way)
         found.append(one)
     return found
 
@@ -183,6 +185,28 @@ def is_recipient(one: Said, atoms: Sequence[str]) -> bool:
 def skip_ones(said: Iterable[Said]) -> list[Said]:
     """The words without an article that may be the number one: it never decides between moves."""
     return [one for one in said if "one" not in one.tags]
+
+
+def drop_totals(tokens: Sequence[Token], counted: frozenset[str]) -> list[Token]:
+    """The words without those that say of how many something is a part: "one of my four reds"."""
+    found, at = list[Token](), 0
+    while at < len(tokens):
+        found.append(tokens[at])
+        at = find_part_end(tokens, at, counted)
+    return found
+
+
+def find_part_end(tokens: Sequence[Token], at: int, counted: frozenset[str]) -> int:
+    """Where the thing stands of which the number there says a part; or else the next word."""
+    amount, end = get_amount(Said(tokens[at].tags)), at + 1
+    while amount and end < len(tokens) and "of" in tokens[end].tags:
+        end += 1
+    if not amount or end == at + 1:
+        return at + 1
+    total = get_number(tokens[end].tags) if end < len(tokens) else None
+    end += total is not None and total >= amount
+    there = end < len(tokens) and is_counted(tokens[end].tags, counted)
+    return end if there else at + 1
 
 
 def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:

@@ -8,12 +8,17 @@ want the mango"), a player only if it speaks to them ("sorry Green").
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.lexicon import Lexicon, Tags
 from games.rules.order_grammar import fold_sentence
+from games.rules.tagged_words import COMMON
 from games.rules.word_parts import cut_words
+
+if TYPE_CHECKING:
+    from games.rules.lexicon import Lexicon, Tags
 
 PARTS = re.compile(r"(?:(?<!さん)[、，]|[,.;:!()（）。！：；])+\s*|\s[-–—]\s")
 WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
@@ -24,9 +29,13 @@ REASONS = re.compile(
 """Behind these a reason or an excuse of Japanese ends, with no sign."""
 GIVEN = re.compile(r"(?:ので|(?<=[いるただなす])(?:んで|から)|(?<=もあ)るし|(?<=がな)いし)\s*$")
 """With these a reason of Japanese ends; "from the next round" and "choose and" do not."""
-REMARK, REASON, ADDRESS, TOLD = "remark", "reason", "address", "told"
+REMARK, REASON, ADDRESS, TOLD, TAIL = "remark", "reason", "address", "told", "tail"
 """Tags: words of remarks alone, words before a reason, words before the name of a player, words
-that stand in a reason only."""
+that stand in a reason only, words with which a remark begins that no sign parts from the order."""
+CLOSES, GAIN = "closes", "gain"
+"""Tags: words with which a reason ends, words that tell what something brings: a number with its
+unit may stand beside these."""
+TELLING = {REMARK, REASON, ADDRESS, TAIL, CLOSES, GAIN}
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
 RATHER = "lieber"
@@ -35,16 +44,32 @@ RATHER = "lieber"
 
 def drop_remarks(lexicon: Lexicon, raw: str) -> str:
     """The line without its remarks; as it is if nothing else were left."""
-    parts = split_parts(raw)
+    parts = split_parts(raw, list_tails(lexicon.language))
     if len(parts) == 1:
         return raw
     kept = [part for part in parts if not is_remark(lexicon, part)]
-    return "".join(kept).strip(" ,;:-–—、，") if kept and len(kept) < len(parts) else raw
+    if not any(has_content(lexicon, part) for part in kept) or len(kept) == len(parts):
+        return raw
+    return "".join(kept).strip(" ,;:-–—、，")
 
 
-def split_parts(raw: str) -> list[str]:
+def has_content(lexicon: Lexicon, part: str) -> bool:
+    """Whether some word of a part says something, or is in no list."""
+    tokens = cut_words(lexicon, fold_sentence(part).strip())
+    return tokens is None or any("-" not in one.tags for one in tokens)
+
+
+@cache
+def list_tails(language: str) -> re.Pattern[str]:
+    """The words with which a remark begins that no sign parts from the order: "und hoffe"."""
+    words = COMMON[language]["remarks"].get(TAIL, ())
+    return re.compile(rf"(?<=\s)(?:{'|'.join(words) or '(?!)'})(?=\s)", re.IGNORECASE)
+
+
+def split_parts(raw: str, tails: re.Pattern[str] | None = None) -> list[str]:
     """The parts of a line, each with what ends it."""
     ends = {found.end() for found in PARTS.finditer(raw) if not is_within(raw, found)}
+    ends |= {found.start() for found in tails.finditer(raw)} if tails else set()
     ends |= {found.end() for found in REASONS.finditer(raw)}
     bounds = [0, *sorted(ends - {0, len(raw)}), len(raw)]
     return [raw[start:end] for start, end in pairwise(bounds)]
@@ -58,15 +83,26 @@ def is_within(raw: str, sign: re.Match[str]) -> bool:
 
 
 def is_remark(lexicon: Lexicon, part: str) -> bool:
-    """Whether every word of a part is one of a remark, and some is such a word alone."""
+    """Whether every word of a part is one of a remark, and some is such a word alone. It may have
+    words for any verb."""
+    own, full = (lexicon._replace(hidden=hidden) for hidden in (lexicon.other, frozenset()))
+    return any(is_remark_in(each, part) for each in (own, full))
+
+
+def is_remark_in(lexicon: Lexicon, part: str) -> bool:
+    """The same with these words."""
     tokens = cut_words(lexicon, fold_sentence(part).strip())
     tags = [token.tags for token in tokens or ()]
-    reason = bool(GIVEN.search(part.strip(" 、,。"))) or REASON in next(iter(tags), Tags())
-    telling = {REMARK, REASON, ADDRESS, *([TOLD] if reason else ())}
-    if not any(telling & each for each in tags):
+    reason = gives_reason(tags) or bool(GIVEN.search(part.strip(" 、,。")))
+    if not any((TELLING | ({TOLD} if reason else set())) & each for each in tags):
         return False
-    address = any(ADDRESS in each for each in tags)
-    return all(may_stand(each, reason=reason, address=address) for each in tags)
+    around = Around(reason, *(any(tag in each for each in tags) for tag in (ADDRESS, GAIN)))
+    return all(may_stand(each, around) for each in tags)
+
+
+def gives_reason(tags: Sequence[Tags]) -> bool:
+    """Whether a part begins or ends with a word of a reason."""
+    return bool(tags) and (REASON in tags[0] or CLOSES in tags[-1])
 
 
 def only_addresses_player(lexicon: Lexicon, raw: str) -> bool:
@@ -86,14 +122,22 @@ def greets_player(lexicon: Lexicon, part: str) -> bool:
     )
 
 
-def may_stand(tags: Tags, *, reason: bool, address: bool) -> bool:
+class Around(NamedTuple):
+    """What a part is: a reason, an address to a player, what something brings."""
+
+    reason: bool
+    address: bool
+    gain: bool
+
+
+def may_stand(tags: Tags, around: Around) -> bool:
     """Whether a word may stand in a remark."""
-    if {"-", REMARK, REASON, ADDRESS} & tags:
+    if "-" in tags or TELLING & tags:
         return True
-    if address and PLAYERS & tags:
+    if (around.address and PLAYERS & tags) or (around.gain and has_kind(tags, "nu")):
         return True
     return (
-        reason
+        around.reason
         and (has_kind(tags, "cvwx") or TOLD in tags)
         and not has_kind(tags, "n")
         and "one" not in tags

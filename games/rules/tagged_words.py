@@ -4,6 +4,7 @@ words, words for the verbs of a game and for what its buttons say, and names of 
 `explanations.toml` has for each language the words that say nothing (`skips`), units, sides and
 other words that no game owns; the speech tables of a game have `[cues]`, words for its verbs, and
 `[facts]`, words for what its buttons say. `endings` makes all forms of a cue from its stem.
+A word may be a pattern: "[very] (good|well)".
 
 games.rules.lexicon has the tags; "a:bid" is a word of several that say a verb together, when it
 stands apart from them.
@@ -11,9 +12,11 @@ stands apart from them.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +46,8 @@ ORDINAL = "#"
 a thing begins so."""
 JOINS = frozenset({"on", ">"})
 """Parts of a canonical line that only join others."""
+CHOICE = re.compile(r"(\([^)]*\)|\[[^\]]*\])")
+"""A choice in a pattern of words."""
 SHORTEST_OWNER = 6
 """So long is a part of a name of which the "s" of an owner may be missing: "mercers"."""
 SHORTEST_APART = 4
@@ -66,6 +71,10 @@ TAGS = frozenset(
         "!",
         "behind",
         "many",
+        "of",
+        "tail",
+        "closes",
+        "gain",
         "remark",
         "reason",
         "address",
@@ -106,7 +115,7 @@ def list_common_words(language: str) -> Iterator[Tagged]:
     yield (">", "= >"), "arrow"
     for word in table.get("light", ()):
         yield list_all_forms(language, word), "-"
-    for word in table["skips"]:
+    for word in chain.from_iterable(map(list_written, table["skips"])):
         yield list_forms(language, word), "-"
     for word, tag in flatten_words(table["tags"]):
         yield list_all_forms(language, word), tag
@@ -117,7 +126,25 @@ def list_common_words(language: str) -> Iterator[Tagged]:
 
 def flatten_words(table: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, str]]:
     """Each word of a table with its tag."""
-    return ((word, tag) for tag, words in table.items() for word in words)
+    return (
+        (word, tag) for tag, words in table.items() for each in words for word in list_written(each)
+    )
+
+
+def list_written(pattern: str) -> Iterable[str]:
+    """All rows of words that a pattern means: one of "(a|b)" must stand there, one of "[c|d]"
+    may."""
+    if "(" not in pattern and "[" not in pattern:
+        return (pattern,)
+    choices = [list_choices(piece) for piece in CHOICE.split(pattern) if piece]
+    return dict.fromkeys(" ".join("".join(row).split()) for row in product(*choices))
+
+
+def list_choices(piece: str) -> Sequence[str]:
+    """What may stand for a piece of a pattern."""
+    if piece[0] not in "([":
+        return (piece,)
+    return [*piece[1:-1].split("|"), *([""] if piece[0] == "[" else ())]
 
 
 def list_number_tags(language: str) -> Iterator[Tagged]:

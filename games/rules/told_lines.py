@@ -22,8 +22,10 @@ SUBJECT = re.compile(
 something; no amount."""
 
 
-SECOND_ASKS = re.compile(r"[^ ]* ich(?= |$)")
-"""Behind a verb that begins a line, German asks: "nehme ich die 3"; "nehmen wir die 3" does not."""
+ASSENT = r"(?:gerne?|mit|mal|jetzt|sofort|naturlich|auf jeden fall|sehr|doch|ja|danke|bitte)"
+SECOND_ASKS = re.compile(rf"[^ ]* ich (?!(?:{ASSENT}(?: |$))+$)")
+"""Behind a verb that begins a line, German asks: "nehme ich die 3"; "nehmen wir die 3" does not,
+nor does "nehm ich gern", of what the question is about."""
 ASKED_BEHIND = re.compile(r"\w+ (?:ich|wir)\b")
 """Behind a thing that begins a line, the same words say who acts: "den gelben gebe ich ab"."""
 BROKEN_OFF = re.compile(r"\s*\w+\s*[,;:.!–—]")

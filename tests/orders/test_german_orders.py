@@ -11,7 +11,7 @@ from games.rules.told_lines import tells_or_asks
 from tests.orders.menus import NOTHING
 
 KEYWEST = dict.fromkeys(
-    (*(f"bid {number}" for number in range(1, 10)), "take 1", "take 2", "harvest banana"), NOTHING
+    (*(f"bid {number}" for number in range(10)), "take 1", "take 2", "harvest banana"), NOTHING
 ) | {
     "mark hotel": ("Buy a hotel",),
     "mark hotel-manage": ("Buy a hotel and manage",),
@@ -36,6 +36,14 @@ READ = (
     ("keyflower", "Blau abgeben", "pay blue"),
     ("keyflower", "die Säge gebe ich, davon hab ich drei", "pay saw"),
     ("keyflower", "den Scholar behalte ich, die anderen gebe ich rein", "choose watermill"),
+    ("keywest", "Kein Hotel kaufen, die Aktion ist beendet", "stop"),
+    ("keywest", "drei, mehr ist mir das nicht wert", "bid 3"),
+    ("keywest", "Ich nehme Karte 2, das bringt mir eh nichts mehr", "take 2"),
+    ("keywest", "Karte 2, sechs Dollar kann ich gut brauchen", "take 2"),
+    ("keyflower", "Eine meiner beiden Sägen, bitte", "pay saw"),
+    ("keyflower", "Einen von den vier Blauen gebe ich ab, davon hab ich genug", "pay blue"),
+    ("keyflower", "einen von meinen drei Blauen abgeben ^^", "pay blue"),
+    ("keyflower", "Ich biete zwei Rote auf die Barn und bin damit vorn", "bid 2 red on barn"),
 )
 ASKED = (
     ("keywest", "Nehme ich Karte 2"),
@@ -48,6 +56,12 @@ ASKED = (
     ("keyflower", "die Säge nicht, davon hab ich drei"),
     ("keyflower", "den Scholar rein, die Watermill behalte ich nicht"),
     ("keyflower", "Scholar behalte ich"),
+    ("keywest", "Ich biete 3, aber mehr ist mir das nicht wert als 2"),
+    ("keywest", "8, dann bin ich fertig"),
+    ("keywest", "Karte 2, dann nehme ich 1"),
+    ("keyflower", "Zwei von euren drei Roten in die Barn"),
+    ("keyflower", "Zwei Rote auf die Barn und hoffe auf die Watermill"),
+    ("keyflower", "Blau, vor Rot"),
 )
 
 

@@ -21,6 +21,7 @@ from games.rules.keyflower.words import (
     count_things,
     get_tile_name,
     join_counts,
+    join_phrases,
     join_workers,
 )
 from games.rules.text import Several, Text, Who, _
@@ -140,11 +141,18 @@ def label_winter_choice(view: View, move: mv.Choose) -> Label:
 
 
 def label_boat(view: View, move: mv.Sail) -> Label:
-    """A boat, and what it scores."""
+    """A boat, what is on it, and what it scores."""
     text = _("Take the boat {boat}", boat=get_tile_name(move.boat))
-    return Label(
-        text, describe_scoring(get_viewed_edition(view).tile[move.boat]), f"tile-{move.boat}"
-    )
+    pays = describe_scoring(get_viewed_edition(view).tile[move.boat])
+    notes = [*list_load(view, move.boat), *([pays] if pays else [])]
+    return Label(text, join_phrases(notes) if notes else None, f"tile-{move.boat}")
+
+
+def list_load(view: View, tile: str) -> list[Text]:
+    """The workers and skill tiles on a boat."""
+    boat = next((one for one in view["boats"] if one["tile"] == tile), None)
+    counts = boat["workers"] | boat["skills"] if boat else {}
+    return [count_things(count, BY_NAME[name]) for name, count in counts.items() if count]
 
 
 def label_placement(view: View, move: mv.Place) -> Label:

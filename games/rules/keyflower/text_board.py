@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import reduce
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import Edition, get_viewed_edition
@@ -16,6 +14,7 @@ from games.rules.keyflower.words import (
     count_things,
     describe_allotment,
     get_tile_name,
+    join_phrases,
 )
 from games.rules.text import Part, Say, Several, Text, Who, _, render_block, wrap_line
 
@@ -159,12 +158,6 @@ def render_plot(plot: View, board: Edition, say: Say) -> str:
     said = say(join_phrases(text for text in texts if text))
     line = f"{say(build_typed_tile_name(tile.id))} ({plot['q']},{plot['r']} r{plot['turn']})"
     return "  " + (say(_("{tile}: {what}", tile=line, what=said)) if said else line)
-
-
-def join_phrases(texts: Iterable[Text]) -> Text:
-    """One behind the other; an empty text if there is none."""
-    first, *rest = list(texts) or [Text("")]
-    return reduce(lambda items, item: _("{items}; {item}", items=items, item=item), rest, first)
 
 
 def render_fillings(view: View, say: Say) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from typing import TYPE_CHECKING
 
 from games.rules.contract import Chapter
@@ -170,6 +170,12 @@ def join_counts(names: tuple[Text, ...], counts: tuple[int, ...]) -> Text | None
         count_things(count, name) for name, count in zip(names, counts, strict=False) if count
     )
     return _("{items}", items=Several(items)) if items else None
+
+
+def join_phrases(texts: Iterable[Text]) -> Text:
+    """One behind the other; an empty text if there is none."""
+    first, *rest = list(texts) or [Text("")]
+    return reduce(lambda items, item: _("{items}; {item}", items=items, item=item), rest, first)
 
 
 def join_workers(workers: tuple[int, ...]) -> Text:
