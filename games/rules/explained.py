@@ -244,6 +244,7 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
         return False
     check = Check(menu, facts)
     check.counts = has_amounts(menu.whole.get(facts.verb, frozenset()), said)
+    check.each = any("each" in one.tags for one in said) and not check.counts
     check.lone = sum(map(is_end(menu, facts.verb), said)) == 1
     for at, one in enumerate(said):
         if "then" in one.tags and check.may_be_followed():

@@ -47,7 +47,8 @@ class Check:
         self.left_out = set[str]()
         self.ends = set[int]()
         self.sides = set[str]()
-        self.rest = self.given = self.counts = self.lone = self.gains = False
+        self.rest = self.given = self.counts = self.lone = self.gains = self.each = False
+        self.together = False
         self.has_other = False
         self.is_named = not is_named_by_words(facts)
 
@@ -59,9 +60,11 @@ class Check:
         if f"v:{self.facts.verb}" in one.tags:
             return self.take_verb(one.tags)
         said = list_facts_said(one.tags)
+        if "many" in one.tags and self.take_kind(said):
+            return True
         if self.goes_to_player(one):
             return False
-        if any(self.take_fact(fact, one) for fact in said):
+        if self.take_some(said, one):
             self.has_fact = True
             self.is_named |= any(map(self.names, said))
             return True
@@ -134,8 +137,6 @@ class Check:
 
     def take_fact(self, fact: str, one: Said) -> bool:
         """Whether this thing or fact is one of the move."""
-        if self.without:
-            return self.leave_out(fact)
         if self.name_amount(fact, one):
             return True
         if not self.is_fact_told(fact, one):
@@ -172,6 +173,29 @@ class Check:
         """Whether the button names so many of this thing, which no move of this verb counts."""
         return not self.may_count(fact) and f"{fact}{MANY}{amount}" in self.facts.facts
 
+    def take_some(self, said: list[str], one: Said) -> bool:
+        """Whether one of these facts is true of the move; all count that are left out."""
+        if self.without:
+            left = [self.leave_out(fact) for fact in said]
+            return any(left)
+        return any(self.take_fact(fact, one) for fact in said)
+
+    def take_kind(self, said: list[str]) -> bool:
+        """Whether a plural names several things of the move, and all that can be named: "both
+        mills"."""
+        hits = {thing for thing in self.whole for fact in said if is_name(fact, thing)}
+        grouped = self.facts.verb in self.menu.grouped and not self.without
+        if (
+            len(hits) < 2
+            or not grouped
+            or hits & self.named
+            or not hits <= self.facts.amounts.keys()
+        ):
+            return False
+        self.named |= hits
+        self.has_fact = self.is_named = True
+        return True
+
     def name_amount(self, fact: str, one: Said) -> bool:
         """Whether the move has so much of this thing, which was not named before."""
         for thing, there in self.facts.amounts.items():
@@ -182,8 +206,11 @@ class Check:
         return self.is_named_again(fact, one.amount or (0 if self.counts else 1))
 
     def get_unsaid_amount(self, thing: str, one: Said) -> int:
-        """How many a word without an amount says: one; none beside other amounts, but where no move
-        of the verb has more than one: "two yellow and the green one"."""
+        """How many a word without an amount says: one, as beside "one each"; none beside other
+        amounts, but where no move of the verb has more than one: "two yellow and the green
+        one"."""
+        if self.each:
+            return 1
         if "many" in one.tags:
             return 0
         return 0 if self.counts and self.menu.may_have_more(self.facts.verb, thing) else 1
@@ -215,7 +242,7 @@ class Check:
         number = 1 if "one" in tags else get_number(tags)
         if number is None or number in self.numbers:
             return False
-        if self.is_number(number):
+        if self.is_number(number) and "both" not in tags:
             self.numbers.add(number)
             self.has_fact = self.is_named = True
             return True
@@ -280,7 +307,7 @@ class Check:
             return True
         amounts = self.facts.amounts
         if "all" in tags and amounts and get_number(tags) in (None, len(amounts)):
-            self.all = True
+            self.all, self.together = True, get_number(tags) is not None
             return True
         return False
 
@@ -295,7 +322,7 @@ class Check:
         if self.without:
             every = self.whole == self.left_out | self.facts.amounts.keys()
             return every and self.is_chosen()
-        if self.all and self.facts.verb in self.menu.grouped:
+        if self.all and self.facts.verb in self.menu.grouped and not (self.together and self.named):
             self.has_fact = True
             return self.is_whole() and self.named in (set(), self.whole)
         return self.names_amounts()

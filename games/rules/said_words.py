@@ -3,8 +3,9 @@ from where to where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from games.rules.lexicon import Tags, Token
@@ -30,7 +31,16 @@ def bind_numbers(tokens: Sequence[Token], counted: frozenset[str], *, trailing: 
         fact, end = read_measure(tags, at)
         said.append(Said(frozenset({f"c:{fact}"}) if fact else tags[at]))
         at = end
-    return bind_ways(bind_amounts(said, counted, trailing=trailing), trailing=trailing)
+    bound = bind_ways(bind_amounts(said, counted, trailing=trailing), trailing=trailing)
+    return list(mark_counts(bound))
+
+
+def mark_counts(said: Sequence[Said]) -> Iterator[Said]:
+    """The words, with the tag of a count at each number before a plural: "the two plantations" are
+    not the card with number two."""
+    for one, behind in zip_longest(said, said[1:], fillvalue=Said(Tags())):
+        plural = "many" in behind.tags and get_number(one.tags) is not None
+        yield one._replace(tags=one.tags | {"both"}) if plural else one
 
 
 def read_measure(tags: Sequence[Tags], at: int) -> tuple[str, int]:

@@ -35,7 +35,7 @@ that stand in a reason only, words with which a remark begins that no sign parts
 CLOSES, GAIN = "closes", "gain"
 """Tags: words with which a reason ends, words that tell what something brings: a number with its
 unit may stand beside these."""
-TELLING = {REMARK, REASON, ADDRESS, TAIL, CLOSES, GAIN}
+TELLING = {REMARK, REASON, ADDRESS, TAIL, GAIN}
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
 RATHER = "lieber"
@@ -94,15 +94,17 @@ def is_remark_in(lexicon: Lexicon, part: str) -> bool:
     tokens = cut_words(lexicon, fold_sentence(part).strip())
     tags = [token.tags for token in tokens or ()]
     reason = gives_reason(tags) or bool(GIVEN.search(part.strip(" 、,。")))
-    if not any((TELLING | ({TOLD} if reason else set())) & each for each in tags):
+    if not any((TELLING | ({TOLD, CLOSES} if reason else set())) & each for each in tags):
         return False
     around = Around(reason, *(any(tag in each for each in tags) for tag in (ADDRESS, GAIN)))
     return all(may_stand(each, around) for each in tags)
 
 
 def gives_reason(tags: Sequence[Tags]) -> bool:
-    """Whether a part begins or ends with a word of a reason."""
-    return bool(tags) and (REASON in tags[0] or CLOSES in tags[-1])
+    """Whether a part begins with a word of a reason, or ends with one behind a thing."""
+    if not tags or REASON in tags[0]:
+        return bool(tags)
+    return CLOSES in tags[-1] and any(has_kind(each, "c") for each in tags)
 
 
 def only_addresses_player(lexicon: Lexicon, raw: str) -> bool:
@@ -136,9 +138,9 @@ def may_stand(tags: Tags, around: Around) -> bool:
         return True
     if (around.address and PLAYERS & tags) or (around.gain and has_kind(tags, "nu")):
         return True
-    return (
+    return bool(
         around.reason
-        and (has_kind(tags, "cvwx") or TOLD in tags)
+        and (has_kind(tags, "cvwx") or {TOLD, CLOSES} & tags)
         and not has_kind(tags, "n")
         and "one" not in tags
     )

@@ -33,6 +33,7 @@ BROKEN_OFF = re.compile(r"\s*\w+\s*[,;:.!–—]")
 OWNED = re.compile(
     r"(?:my|our|an?|den|dem|einen|einem|meinen?|meinem|unseren|eine?|mon|ma|mes|un|une|avec|mit"
     r"|with|自分|私|手元)\b"
+    r"|(?:der \w+e (?:geht|kommt|wandert|arbeitet)|die \w+en (?:gehen|kommen|wandern|arbeiten))\b"
 )
 """Before a colour these make it a thing and no player."""
 BEGINS_ASKING = re.compile(

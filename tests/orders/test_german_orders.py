@@ -44,6 +44,10 @@ READ = (
     ("keyflower", "Einen von den vier Blauen gebe ich ab, davon hab ich genug", "pay blue"),
     ("keyflower", "einen von meinen drei Blauen abgeben ^^", "pay blue"),
     ("keyflower", "Ich biete zwei Rote auf die Barn und bin damit vorn", "bid 2 red on barn"),
+    ("keyflower", "Einen Roten auf die Barn bieten, mehr nicht", "bid 1 red on barn"),
+    ("keyflower", "Ich biete auf die Scheune: auf 2 erhöhen", "bid 2 red on barn"),
+    ("keywest", "Rein gar nichts biete ich", "bid 0"),
+    ("keywest", "Bananen ernten, Mangos mag keiner", "harvest banana"),
 )
 ASKED = (
     ("keywest", "Nehme ich Karte 2"),
@@ -62,6 +66,10 @@ ASKED = (
     ("keyflower", "Zwei von euren drei Roten in die Barn"),
     ("keyflower", "Zwei Rote auf die Barn und hoffe auf die Watermill"),
     ("keyflower", "Blau, vor Rot"),
+    ("keyflower", "Ich biete auf die Barn um 2 mehr"),
+    ("keywest", "Banane, mag keiner"),
+    ("keywest", "Die beiden Plantagen nehme ich"),
+    ("keywest", "Die zwei Plantagen nehme ich"),
 )
 
 
