@@ -225,6 +225,10 @@ class Composer:
             self.go_on(one)
         elif self.joint in ("else", "or") or self.is_ranked(one, last):
             last.add_choice(one)
+        elif self.sign and self.is_said_already(one, last):
+            pass
+        elif self.sign and len(last.orders) > 1 and self.is_rest(one, last):
+            last.add_choice(one)
         elif (self.sign or self.joint) and self.follows_on(one, last):
             last.orders[-1].append(one)
         elif self.is_beside(one, last):
@@ -255,6 +259,8 @@ class Composer:
 
     def is_apart(self, one: Filled, last: Group) -> bool:
         """Whether an order may stand beside the last one, which counts always or at its time."""
+        if one.frame.family in self.planning.single:
+            return False
         return bool(last.times) or self.planning.sure([last.orders[0][0].line, one.line])
 
     def is_ranked(self, one: Filled, last: Group) -> bool:
@@ -266,6 +272,15 @@ class Composer:
         """Whether an order goes on with the last as the game knows it."""
         lines = [*(each.line for each in last.orders[-1]), one.line]
         return len(last.orders) == 1 and bool(self.planning.sequence(lines))
+
+    def is_rest(self, one: Filled, last: Group) -> bool:
+        """Whether an order says what becomes of all that the choices before it leave."""
+        return one.line == self.planning.rest.get(get_family(last))
+
+    def is_said_already(self, one: Filled, last: Group) -> bool:
+        """Whether an order behind several choices says only what goes without saying."""
+        choices = " or ".join(row[0].line for row in last.orders)
+        return len(last.orders) > 1 and self.planning.sequence([choices, one.line]) == [choices]
 
     def open_group(self, one: Filled) -> None:
         """An order under conditions of its own, or the first. Raises Unclear."""
@@ -302,7 +317,7 @@ class Composer:
         """An order for the case in which the last one does not count; or is not possible, where
         the other case was said before."""
         other = get_other_case(self.planning, last)
-        if any(is_same(other, group.tests) for group in self.groups[:-1]):
+        if any(is_same_case(self.planning, other, group) for group in self.groups[:-1]):
             last.add_choice(one)
         else:
             self.groups.append(Group([], last.times, [[one]], other))
@@ -362,6 +377,13 @@ def is_same(tests: Sequence[Filled], others: Sequence[Filled]) -> bool:
     return [(one.line, one.wanted) for one in tests] == [(one.line, one.wanted) for one in others]
 
 
+def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> bool:
+    """Whether a group has these tests, named as its order names them. Raises Unclear."""
+    family = get_family(group)
+    named = [test._replace(line=name_test(planning, test, family)) for test in group.tests]
+    return is_same(tests, named)
+
+
 def write_group(planning: Planning, group: Group) -> list[str]:
     """The lines of a group, for each of its times. Raises Unclear."""
     times = [[time] for time in group.times] or [[]]
@@ -385,12 +407,25 @@ def write_conditions(planning: Planning, group: Group) -> str:
     each other, or have no sense before such an order."""
     family = get_family(group)
     every = (*group.times, *group.chain, *group.tests)
+    check_case_of_orders(planning, group)
     if not all(may_limit(test, family) for test in every):
         raise Unclear
     tests = list(dict.fromkeys((test.wanted, name_test(planning, test, family)) for test in every))
     if any((not wanted, phrase) in tests for wanted, phrase in tests):
         raise Unclear
     return "".join(f"{'if' if wanted else 'unless'} {phrase}: " for wanted, phrase in tests)
+
+
+def check_case_of_orders(planning: Planning, group: Group) -> None:
+    """Raise Unclear where an order says what it does only under another condition."""
+    phrases = [
+        name_test(planning, test, get_family(group))
+        for test in (*group.chain, *group.tests)
+        if test.wanted
+    ]
+    for wanted in (one.frame.only for row in group.orders for one in row):
+        if wanted and not any(phrase.startswith(wanted) for phrase in phrases):
+            raise Unclear
 
 
 def may_limit(test: Filled, family: str) -> bool:

@@ -203,7 +203,7 @@ def list_stretches(tokens: Sequence[Token], fits: Sequence[bool]) -> Iterator[tu
         for end in range(at + 1, min(at + LONGEST_CLAUSE, len(tokens)) + 1):
             if not fits[end - 1]:
                 break
-            if tokens[at].ways[0] and tokens[end - 1].ways[0]:
+            if tokens[at].ways[0] and tokens[end - 1].ways[0] and tokens[at].ways != (("and",),):
                 yield at, end
 
 

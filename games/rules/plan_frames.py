@@ -53,8 +53,9 @@ class Frame(NamedTuple):
     `alone`: the line where no other clause says what stands in its place; `now`: what the places
     are by the view; `bare`: a condition needs no word for "if", an order no sign behind it;
     `hint`: the verb of an order beside it that says none, `only`: the verbs that an order under it
-    may have; `until`: only with a word for "until"; `weak`: without its verb, it is this order only
-    if others are, or have one of the verbs `beside`."""
+    may have, or with what the condition of an order must begin; `until`: only with a word for
+    "until"; `weak`: without its verb, it is this order only if others are, or have one of the verbs
+    `beside`."""
 
     condition: bool
     line: str

@@ -34,6 +34,7 @@ PLAIN_SIGNS = dict(zip(",;:.、。，；：!！()（）-–—", ",;:;,;,;:;;" +
 LOOSE_SIGNS = frozenset("()（）-–—")
 """Signs that may part nothing: "the first (the mask)"."""
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
+STAR, STAR_WORD = re.compile(r"(?<=[1-5])\s?[*★☆]"), " starsign "
 PLUS_ONE, PLUS_WORD = re.compile(r"[+＋]\s?[1１](?![\d１])"), " plusone "
 """What stands on tiles: "capacity +1"."""
 ODD = re.compile(r"[?？…\[\]{}=<>%~〜^|/\\]|\.\.|-\d")
@@ -79,14 +80,15 @@ def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str
     """The words of a line; as bare text those that are in no list."""
     words, absence = load_clause_words(game.name, game.forms, language), ""
     tokens = list[Token | str]()
-    for piece in SIGNS.split(SIGNED_NUMBER.sub("", PLUS_ONE.sub(PLUS_WORD, line))):
+    plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, line))
+    for piece in SIGNS.split(SIGNED_NUMBER.sub("", plain)):
         if piece in PLAIN_SIGNS:
             tokens.append(build_sign(piece))
         elif is_absence(language, piece):
             absence = piece
         elif piece:
             more = cut_piece(words, fold_sentence(piece).replace(" : ", " "))
-            more = [one if may_stand(more, at) else str(one) for at, one in enumerate(more)]
+            more = [fit_place(more, at) for at in range(len(more))]
             tokens += [absence] if absence and begins_later(more) else []
             tokens, absence = [*tokens, *more], ""
     return [
@@ -121,16 +123,17 @@ def is_absence(language: str, piece: str) -> bool:
     return bool(away.search(plain) and whole.fullmatch(plain))
 
 
-def may_stand(tokens: Sequence[Token | str], at: int) -> bool:
-    """Whether a word may stand there: "after" says of what is behind it that it comes first, but
-    in the middle of a part ("the money after the roll") that it comes last. "opening": a word
-    that says this only where a part begins ("last round 8", but not "I bid 8 last round")."""
+def fit_place(tokens: Sequence[Token | str], at: int) -> Token | str:
+    """The word with what it may say there; bare text if that is nothing. "after" says of what is
+    behind it that it comes first, but in the middle of a part ("the money after the roll") that it
+    comes last. "opening": a word that says this only where a part begins ("last round 8", but not
+    "I bid 8 last round")."""
     token = tokens[at]
     if isinstance(token, str) or LETTERED.match(token.word) or not at:
-        return True
-    if any(way[:1] == ("opening",) for way in token.ways):
-        return False
-    return ("after",) not in token.ways or at == len(tokens) - 1
+        return token
+    only_first = {"opening"} if at == len(tokens) - 1 else {"opening", "after"}
+    ways = tuple(way for way in token.ways if only_first.isdisjoint(way))
+    return token._replace(ways=ways) if ways else token.word
 
 
 def begins_later(tokens: Sequence[Token | str]) -> bool:

@@ -123,6 +123,8 @@ class Planning:
     ranked      verbs of which several orders in a row are a list, the dearest first
     in_turn     verbs of orders that are done once each: what follows does not stand in their place
     beside      (orders, another) -> whether that answers a question of its own, asked beside theirs
+    rest        by a verb the order for all that orders with it leave
+    single      verbs of orders that do not stand beside each other
     anyway      verbs of orders for what is asked next, whatever became of the order before
     alternatives  orders, each for where those before are not possible -> their line; "": none
     sequence    orders, one after the other -> lines that say so; none if no line can
@@ -148,6 +150,8 @@ class Planning:
     ranked: frozenset[str] = frozenset()
     in_turn: frozenset[str] = frozenset()
     beside: Callable[[Sequence[str], str], bool] = lambda _lines, _line: False
+    rest: Mapping[str, str] = field(default_factory=dict)
+    single: frozenset[str] = frozenset()
     anyway: frozenset[str] = frozenset()
     alternatives: Callable[[Sequence[str]], str] = " or ".join
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order

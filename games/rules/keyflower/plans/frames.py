@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import match
 from games.rules.plain import COLOURS as RIVALS
-from games.rules.plan_frames import MANY, NUMBER, condition, order
+from games.rules.plan_frames import MANY, NUMBER, Values, condition, order
 
-WORKERS = COLOURS[:PURPLE]
+if TYPE_CHECKING:
+    from games.rules.types import View
+
+WORKERS, THREE = COLOURS[:PURPLE], 3
 TILES = match.ALL_TILES
 PLACES = {
     "tile": {tile: tile for tile in TILES},
@@ -18,6 +22,10 @@ PLACES = {
     "step": {"one": "1", "n:1": "1"},
     "colour": {colour: colour for colour in WORKERS},
     "player": {rival.msgid.lower(): rival.msgid.lower() for rival in RIVALS},
+    "players": {
+        **{rival.msgid.lower(): rival.msgid.lower() for rival in RIVALS},
+        MANY: "+",
+    },
     "price": {skill: skill for skill in SKILLS},
     "good": {good: good for good in GOODS[:GOLD]},
     "winter": {
@@ -25,6 +33,13 @@ PLACES = {
         MANY: " ",
     },
 }
+
+
+def find_both_others(view: View) -> Values:
+    """Two others are everybody where three play."""
+    return {"all": "everybody"} if view["seats"] == THREE else {}
+
+
 RAISING = (
     "bid^* hold^? up-to {n} {colour?} {tile?} one-more* step-up* on-top* no-more* "
     "total? workers? again* same-colour* ,* ;* :* but* and*"
@@ -47,6 +62,7 @@ FRAMES = (
         "bid^? only* one-more {colour?} {tile?} on-top? same-colour*",
         "bid on {tile}",
     ),
+    order("bid {n} {colour} on {tile}", "bid^? {n} {colour} add {tile?}", only="no bid on"),
     order("bid {n} {colour} on {tile}", "{tile} same?", weak=True),
     order("raise to {n} {colour} on {tile}", RAISING, "raise to {n} on {tile}"),
     order("raise to {n} {colour} on {tile}", f"{RAISING} add {{step}}", "raise to {n} on {tile}"),
@@ -60,7 +76,7 @@ FRAMES = (
     order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
     order("gather {tile}", "gather^ beaten* {tile?}"),
     order("pass", "pass^ idle*"),
-    order("pay {colour}", "pay^? {colour} asked? starting* only* ,* :*"),
+    order("pay {colour}", "pay^? {colour} asked? starting* only* then* one* ,* :*"),
     order("make {good}", "make^? {good} asked? only* ,* :*"),
     order("choose {winter}", "choose^ choose* {winter} winter* rest* only* ,* :* and*"),
     order("upgrade {tile}", "upgrade^? {tile}", weak=True),
@@ -92,6 +108,7 @@ FRAMES = (
     condition("gone", "gone {colour?}"),
     condition("gone", "gone {good?}"),
     condition("everybody has passed", "everyone passed"),
+    condition("{all} has passed", "{players} and everyone? passed", now=find_both_others),
     *(condition(season, season, bare=True) for season in SEASONS),
 )
 FREE = {

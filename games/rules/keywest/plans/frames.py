@@ -29,7 +29,7 @@ SEA = ("wreck", "treasure", "sponge")
 BESIDES = "any? one? tile? plantation* plus-one* and* only* {besides}"
 ANY_BRIDGE_WITH = " or ".join(f"take {bridge}+{{besides}}" for bridge in BRIDGES)
 ANY_BRIDGE = " or ".join(f"take {bridge}" for bridge in BRIDGES)
-IF_FREE = "if* free* there* that* still*"
+IF_FREE = "if* free* there* that* still* one*"
 SITE = "plantation? one* that* ,* :*"
 PUT_BACK = "someone* that* back^"
 REST_KEPT = "keep sponge {n}+ or keep treasure or keep wreck"
@@ -139,11 +139,11 @@ FRAMES = (
     order("take {span}", "take^? any? one? tile? bridge and* only* {span}", weak=True),
     order("take {span}+{besides}", f"take^? {{span}} bridge {BESIDES}", weak=True),
     order(ANY_BRIDGE_WITH, f"take^? bridge {BESIDES}", weak=True),
-    order(ANY_BRIDGE, "take^? any? one? tile? bridge", weak=True),
+    order(ANY_BRIDGE, "take^? any? one? tile? there* bridge", weak=True),
     order("take {tiles}", "take^? that"),
     order("take {tiles}", "take^"),
     order("take any", "take^? any tile?"),
-    order("mark {action}", "mark^? only* disk* {action}"),
+    order("mark {action}", "mark^? only* disk* ,* :* {action}"),
     *(order(part, f"{part}^") for part in ("manage", "roll", "market")),
     *(order(part, f"{part}^ after", bare=True) for part in ("manage", "roll", "market")),
     *(order(f"{part} or stop", f"{part}^ only") for part in ("manage", "roll", "market")),
@@ -161,6 +161,7 @@ FRAMES = (
     order("score best", "score^ best two? both? bridge* ,*"),
     order("harvest best", "gather^ best two? both? fruit* ,*"),
     order("harvest {fruits}", "gather^ only* {fruits} and*"),
+    order("mark harvest", "gather^"),
     order("harvest {fruits}", "harvesting^ only* {fruits} and* ,* :*"),
     order("harvest {fruits}", "only* {fruits} and*", weak=True, beside=("mark",)),
     order("keep {sea}", "keep^? any* one* first* only* {sea} or* and* ,* see* that*"),
@@ -172,9 +173,9 @@ FRAMES = (
     order(OTHERS_KEPT, "keep^ rest all* someone* that*"),
     order(OTHERS_KEPT, "keep^ all that*"),
     order(OTHERS_KEPT, "keep^ someone* that*"),
-    order("back", "back^ rest? all* that* someone*"),
+    order("back", "back^ back* rest? all* that* someone*"),
     order("back smaller", "back^ smaller"),
-    order("back {kinds}", "back^ any* all* {kinds} or* and* ,*"),
+    order("back {kinds}", "back^ back* any* all* {kinds} or* and*"),
     order("look {spaces}", "look^ look* {spaces} ,* and* then* in-order?"),
     order("buy hotel {stars}+", "buy^ {stars} hotel?"),
     order("buy hotel {five}+", "buy^ {five} star hotel?"),
@@ -260,18 +261,19 @@ PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 def says_all(lines: Sequence[str]) -> bool:
     """Whether nothing is put back of which nothing was said: who names what sponges are worth
-    names all kinds of tiles, or what becomes of the others. One bid or another is a doubt, as are
-    two harvests of other fruits, which are no two choices."""
-    if sum(line.startswith("bid ") for line in lines) > 1:
-        return False
-    fruits = [set(line.split()[1:]) for line in lines if line.startswith("harvest ")]
-    if len(fruits) > 1 and not set.intersection(*fruits):
+    names all kinds of tiles, or what becomes of the others. One bid or another is a doubt."""
+    if sum(line.startswith("bid ") for line in lines) > 1 and not is_bid_or_none(lines):
         return False
     if lines[-1] == "stop" and any(line.startswith("keep ") for line in lines):
         return False
     if not any(line.startswith("keep sponge ") for line in lines):
         return True
     return "back" in lines or all(any(kind in line for line in lines) for kind in SEA)
+
+
+def is_bid_or_none(lines: Sequence[str]) -> bool:
+    """Whether this is a bid up to some amount, which can always be made, and else none."""
+    return len(lines) == 2 and lines[0].startswith("bid up to ") and lines[1] == "bid 0"
 
 
 def is_put_back_anyway(keep: str, back: str) -> bool:
@@ -343,6 +345,8 @@ def write_pair(first: str, second: str) -> Sequence[str]:
 
 def write_alternatives(lines: Sequence[str]) -> str:
     """Orders of which each counts where those before it are not possible."""
+    if is_bid_or_none(lines):
+        return lines[0]
     if lines[0].startswith("back ") and len(lines) == 2:
         return "".join(write_pair(*lines))
     return " or ".join(lines)
