@@ -170,8 +170,9 @@ class Check:
         return fact in self.whole
 
     def brings(self, fact: str, amount: int) -> bool:
-        """Whether the button names so many of this thing, which no move of this verb counts."""
-        return not self.may_count(fact) and f"{fact}{MANY}{amount}" in self.facts.facts
+        """Whether the button names so many of this thing, which the move does not count."""
+        counted = self.may_count(fact) and bool(self.facts.amounts)
+        return not counted and f"{fact}{MANY}{amount}" in self.facts.facts
 
     def take_some(self, said: list[str], one: Said) -> bool:
         """Whether one of these facts is true of the move; all count that are left out."""

@@ -47,6 +47,8 @@ READ = (
     ("keyflower", "Einen Roten auf die Barn bieten, mehr nicht", "bid 1 red on barn"),
     ("keyflower", "Ich biete auf die Scheune: auf 2 erhöhen", "bid 2 red on barn"),
     ("keywest", "Rein gar nichts biete ich", "bid 0"),
+    ("keyflower", "'nen Blauen abgeben, hab ja noch genug davon", "pay blue"),
+    ("keywest", "Karte 2 nehme ich, um die Brücke fertig zu bauen", "take 2"),
     ("keywest", "Bananen ernten, Mangos mag keiner", "harvest banana"),
 )
 ASKED = (
@@ -68,6 +70,9 @@ ASKED = (
     ("keyflower", "Blau, vor Rot"),
     ("keyflower", "Ich biete auf die Barn um 2 mehr"),
     ("keywest", "Banane, mag keiner"),
+    ("keywest", "Karte 2 nehme ich, um die 1 zu meiden"),
+    ("keywest", "Karte 2, hab schon 1"),
+    ("keywest", "Karte 2, sonst Karte 1"),
     ("keywest", "Die beiden Plantagen nehme ich"),
     ("keywest", "Die zwei Plantagen nehme ich"),
 )
