@@ -48,7 +48,6 @@ READ = (
     ("keyflower", "Ich biete auf die Scheune: auf 2 erhöhen", "bid 2 red on barn"),
     ("keywest", "Rein gar nichts biete ich", "bid 0"),
     ("keyflower", "'nen Blauen abgeben, hab ja noch genug davon", "pay blue"),
-    ("keywest", "Karte 2 nehme ich, um die Brücke fertig zu bauen", "take 2"),
     ("keywest", "Bananen ernten, Mangos mag keiner", "harvest banana"),
 )
 ASKED = (
