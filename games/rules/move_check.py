@@ -208,13 +208,13 @@ class Check:
 
     def get_unsaid_amount(self, thing: str, one: Said) -> int:
         """How many a word without an amount says: one, as beside "one each"; none beside other
-        amounts, but where no move of the verb has more than one: "two yellow and the green
-        one"."""
+        amounts, but where it says that there is one only, and no move of the verb has more."""
         if self.each:
             return 1
         if "many" in one.tags:
             return 0
-        return 0 if self.counts and self.menu.may_have_more(self.facts.verb, thing) else 1
+        single = "single" in one.tags and not self.menu.may_have_more(self.facts.verb, thing)
+        return 0 if self.counts and not single else 1
 
     def is_named_again(self, fact: str, amount: int) -> bool:
         """Whether a thing of which there is one alone is named by another word: "the cut (Key

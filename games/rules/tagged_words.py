@@ -72,6 +72,7 @@ TAGS = frozenset(
         "behind",
         "many",
         "of",
+        "single",
         "tail",
         "closes",
         "gain",
