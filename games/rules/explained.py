@@ -44,12 +44,18 @@ from games.rules.said_words import (
     Said,
     bind_numbers,
     counts_twice,
+    drop_all_of,
     drop_totals,
     find_value,
     lead_exceptions,
     skip_ones,
 )
-from games.rules.side_remarks import drop_remarks, split_parts
+from games.rules.side_remarks import (
+    drop_remarks,
+    has_comment,
+    has_other_than_reasons,
+    split_parts,
+)
 from games.rules.tagged_words import NUMBER_SIGN
 from games.rules.verbless_lines import is_whole_without_verb
 from games.rules.word_parts import cut_words
@@ -66,6 +72,8 @@ WORDED = re.compile(r"^[^\d]*[^\W\d]{4}[^\d]*$")
 """A part with a word of some length, and no figure."""
 NAMED = re.compile(r"[a-z]{2}")
 """What a name has, and neither a number nor a place nor a turn."""
+PRAISE = frozenset({"praise"})
+"""What is said of a thing beside a verb."""
 UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
 """Facts that make a move no more than another."""
 
@@ -143,7 +151,11 @@ def find_verb_lines(
         read_words(game.name, language, lexicon, owned, cut=reading.cutter, mends=reading.bare)
         or ()
     )
-    remarked = verb in menu.all_in and drop_remarks(lexicon, raw) != raw
+    if verb in menu.grouped:
+        said = drop_all_of(said, list_counted(game.name))
+    if said and has_comment(lexicon, raw):
+        said = [*said, Said(PRAISE)]
+    remarked = verb in menu.all_in and has_other_than_reasons(lexicon, raw)
     lines = find_explaining(menu, verb, said, bare=reading.bare and not remarked)
     if reading.plain and reading.bare:
         tokens = cut_line(lexicon, fold_explained(raw) or "") or ()
@@ -211,7 +223,7 @@ def read_words(
 
 def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word is "no" before no figure, where it is not short for "number"."""
-    if tokens[at].word != NUMBER_SIGN or tokens[at].tags != {"-"}:
+    if tokens[at].word != NUMBER_SIGN or tokens[at].tags != {"-", "sign"}:
         return False
     return at + 1 == len(tokens) or not tokens[at + 1].word.isdecimal()
 

@@ -62,7 +62,12 @@ Tags = frozenset[str]
 NO_TAGS = Tags()
 
 
-OF_REMARKS = frozenset({"remark", "reason", "address", "told", "tail", "closes", "gain"})
+OF_REMARKS = frozenset(
+    {
+        *("remark", "reason", "because", "address", "told", "tail", "closes", "gain"),
+        *("comment", "mood", "aside"),
+    }
+)
 """Tags of words that stand beside orders only (games.rules.side_remarks)."""
 LATIN = re.compile(r"[a-z]+")
 SHORTEST_MENDED = 5
@@ -171,8 +176,11 @@ def index_by_letter(words: Mapping[str, Tags]) -> dict[str, list[str]]:
     """The single words of some length that are no numbers, by their first letters."""
     found: dict[str, list[str]] = {}
     for word, tags in words.items():
-        if len(word) >= SHORTEST_OTHER and all(
-            tag[:2] in MENDED or tag in ("-", "do") for tag in tags
+        meant = tags - {"aside", "told"}
+        if (
+            len(word) >= SHORTEST_OTHER
+            and meant
+            and all(tag[:2] in MENDED or tag in ("-", "do") for tag in meant)
         ):
             found.setdefault(word[0], []).append(word)
     return found

@@ -15,7 +15,7 @@ LEAST_MONEY = 6
 """No number of stars, of a place in a row or of steps is so great."""
 PLACE = re.compile(r"place\d+")
 WHICH = re.compile(r"(?:place|star)\d+")
-PLACED = frozenset({"place", "nth", "star", "deg"})
+PLACED = frozenset({"place", "nth", "row", "star", "deg"})
 """Numbers that say which, not how many."""
 GAINED = re.compile(r"(?:point|harvest)\d+")
 """What things that a move names together bring."""
@@ -48,14 +48,17 @@ class Check:
         self.ends = set[int]()
         self.sides = set[str]()
         self.rest = self.given = self.counts = self.lone = self.gains = self.each = False
-        self.together = False
-        self.has_other = False
+        self.signed = self.praised = self.done = self.has_other = self.together = False
+        self.said = set[str]()
         self.is_named = not is_named_by_words(facts)
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
         if "only" in one.tags and self.is_denied(one.tags):
             return False
+        self.signed |= "sign" in one.tags
+        self.praised |= "praise" in one.tags
+        self.done |= "do" in one.tags and self.facts.verb not in self.menu.refusing
         self.has_verb |= self.is_requested(one.tags)
         if f"v:{self.facts.verb}" in one.tags:
             return self.take_verb(one.tags)
@@ -67,6 +70,7 @@ class Check:
         if self.take_some(said, one):
             self.has_fact = True
             self.is_named |= any(map(self.names, said))
+            self.said |= set(said)
             return True
         if self.menu.known[self.facts.verb] & set(said):
             return False
@@ -84,7 +88,7 @@ class Check:
         either."""
         verbs = {tag[2:] for tag in tags if tag.startswith("v:")}
         own = {self.facts.verb, *PARTS.split(self.facts.line)}
-        beside = {"only", "except", "rest", "given", f"w:{self.facts.verb}"}
+        beside = {"only", "except", "rest", "given", "from", "to", f"w:{self.facts.verb}"}
         return bool(verbs) and verbs.isdisjoint(own) and beside.isdisjoint(tags)
 
     def names(self, fact: str) -> bool:
@@ -121,9 +125,11 @@ class Check:
         refusing = self.facts.verb in self.menu.refusing
         if ("do" in tags and not refusing) or (refusing and self.is_other_denied(tags)):
             return True
-        if "u:nth" in tags and any(fact.startswith("nth") for fact in self.sides):
+        if "u:row" in tags and any(fact.startswith(("nth", "row")) for fact in self.sides):
             return True
-        return bool({"-", f"w:{self.facts.verb}", "from", "to", "arrow", "each", "only"} & tags)
+        return bool(
+            {"-", f"w:{self.facts.verb}", "from", "to", "arrow", "each", "only", "praise"} & tags
+        )
 
     def tells_other_gain(self, tags: Tags) -> bool:
         """Whether a word says points, of which no button of this verb tells any."""
@@ -247,6 +253,9 @@ class Check:
             self.numbers.add(number)
             self.has_fact = self.is_named = True
             return True
+        if self.ends_name(number) or (self.signed and self.is_row_place(number)):
+            self.numbers.add(number)
+            return True
         return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
 
     def take_total(self, one: Said) -> bool:
@@ -257,6 +266,17 @@ class Check:
         self.named |= amounts.keys()
         self.has_fact = True
         return True
+
+    def is_row_place(self, number: int) -> bool:
+        """Whether this is the place in a row of a thing whose name in the notation was not said."""
+        return f"row{number}" in self.facts.facts and self.said.isdisjoint(
+            list_atoms(self.facts.line)
+        )
+
+    def ends_name(self, number: int) -> bool:
+        """Whether a thing was named whose whole name has this number: "my home, number 4"."""
+        named = {f"{fact}-{number}" for fact in self.said}
+        return not named.isdisjoint(list_atoms(self.facts.line))
 
     def is_number(self, number: int) -> bool:
         """Whether this is a number of the move, or of the place or the turn of what is built."""
@@ -337,9 +357,18 @@ class Check:
         return self.facts.amounts.keys() <= self.named or (self.gains and not self.named)
 
     def is_satisfied(self, *, bare: bool) -> bool:
-        """Whether the move is named. `bare`: a verb need not be said."""
-        said = self.has_verb or (bare and not self.has_other and self.is_named)
+        """Whether the move is named. `bare`: a verb need not be said, but beside praise."""
+        said = self.has_verb or (bare and self.stands_alone())
         return self.is_complete() and self.has_fact and said
+
+    def stands_alone(self) -> bool:
+        """Whether the move is named enough without a verb, and no other one was said. Praise alone
+        is no order, but beside how much of what, or from where to where, for that tells of nothing
+        else."""
+        if self.has_other or not self.is_named:
+            return False
+        counted = bool(self.facts.amounts) and self.facts.verb not in self.menu.grouped
+        return self.done or not self.praised or counted or bool(self.facts.ends)
 
     def may_be_followed(self) -> bool:
         """Whether another move of this verb may be named behind this one."""

@@ -35,12 +35,17 @@ if TYPE_CHECKING:
 
 ARROW = ">"
 ROW = "nth"
-"""The fact of a place in a row on the board."""
+"""The fact of a place in a row of three on the board; a right end is the third."""
+COUNTED_ROW = "row"
+"""The fact of a place in a row, counted from the left."""
 MANY = "×"
 """Between a thing and how many of it a button names: "wood×3"."""
 
 
-NO_FACT = re.compile(r"[vwx]:|told$|do$|rest$|remark$|reason$|address$|tail$|closes$|gain$|of$")
+NO_FACT = re.compile(
+    r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|praise|sign|every|address"
+    r"|tail|closes|gain|of)$"
+)
 """Tags of words that are no facts of a button."""
 UNKNOWN = Token("", frozenset({"?"}))
 
@@ -109,11 +114,21 @@ def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str,
     things = [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
     facts = name_things(name, things) | name_numbers(name, verb, numbers)
     facts = facts.union(*(read_facts(name, forms, text) for text in texts))
-    facts |= join_sides(facts) | find_vacancy(name, verb, facts)
+    facts |= join_sides(facts) | find_vacancy(name, verb, facts) | find_row_places(facts)
     if verb in list_ordered(name):
-        facts = {fact for fact in facts if not fact.startswith(ROW)}
+        facts = {fact for fact in facts if not fact.startswith((ROW, COUNTED_ROW))}
     ends = tuple(things) if ARROW in line else ()
     return Facts(line, verb, amounts, numbers, frozenset(facts), ends)
+
+
+def find_row_places(facts: Iterable[str]) -> set[str]:
+    """Where in a row a place lies that its button counts from the left, or names as one of two."""
+    there = set(facts)
+    if any(fact.startswith("place") for fact in there):
+        return set()
+    counted = {fact.removeprefix(COUNTED_ROW) for fact in there if fact.startswith(COUNTED_ROW)}
+    two = {"1"} if "left" in there else {"2"} if "right" in there else set[str]()
+    return {f"{ROW}{number}" for number in counted} | {f"{COUNTED_ROW}{one}" for one in two}
 
 
 def name_numbers(name: str, verb: str, numbers: Iterable[int]) -> set[str]:

@@ -53,7 +53,11 @@ class Unreadable(Misread):
 
 
 class Ambiguous(Misread):
-    """The line is the beginning of several legal moves."""
+    """The line may mean several legal moves: `meant`."""
+
+    def __init__(self, text: Text, meant: Sequence[str]) -> None:
+        super().__init__(text, keep_if_few(meant))
+        self.meant = tuple(meant)
 
 
 class NotAllowed(Misread):
@@ -88,7 +92,7 @@ def read(
         return by_line[meant[0]]
     if meant:
         moves = Written(game.name, tuple(meant))
-        raise Ambiguous(_(SEVERAL, line=words[:SHOWN], moves=moves), keep_if_few(meant))
+        raise Ambiguous(_(SEVERAL, line=words[:SHOWN], moves=moves), meant)
     raise build_misreading(game, words, decision, view)
 
 

@@ -26,7 +26,7 @@ from games.rules.text import GAP, IDEOGRAPH, SEAM, fold_text
 from games.rules.vocabulary import list_number_words
 
 LANGUAGES = ("en", *speech.LANGUAGES)
-ELISION = re.compile(r"\b([cdjlmnst]|qu)['’](?=\w)", re.IGNORECASE)
+ELISION = re.compile(r"\b([cdjlmnst]|(?:jus|lors|puis)?qu)['’](?=\w)", re.IGNORECASE)
 POSSESSIVE = re.compile(r"(?<=[a-z0-9])['’]s\b", re.IGNORECASE)
 COLON = re.compile(r"\s*[:：]\s*")
 MONEY = re.compile(r"\s*\$\s*")

@@ -120,8 +120,7 @@ def choose_explained(
     """The only one of several moves that explains every word of the line; raises `several` where
     there is no such move. It names none where they are many."""
     only = list_explained(game, texts, line, bare=True)
-    named = several.suggestions
-    if len(only) != 1 or (named and only[0] not in named):
+    if len(only) != 1 or only[0] not in several.meant:
         raise several
     return UnderstoodMove(find_move(decision, only[0]), True)
 
@@ -366,7 +365,7 @@ def check_single(game: Game[Any], line: str, meant: Sequence[str]) -> None:
     if len(meant) > 1:
         moves = Written(game.name, tuple(meant))
         text = _(notation.SEVERAL, line=line[: notation.SHOWN], moves=moves)
-        raise notation.Ambiguous(text, notation.keep_if_few(meant))
+        raise notation.Ambiguous(text, meant)
 
 
 def find_move(decision: Decision, line: str) -> Any:

@@ -3,9 +3,9 @@ owner never counts workers.
 
 `[owners]` of `explanations.toml` are closed lists: `players`, and ways to say an owner with
 "{c}" for the player: `village` and `guest` stand anywhere, `before` and `behind` only beside the
-name of a tile. `asked`: such an owner beside a tile may also be an amount; `joined`: such words
-before the name of a tile may be one, too. `visited` of a game:
-the verbs behind which a tile may belong to another player.
+name of a tile. `sent`: a line that begins so tells of a player. `asked`: such an owner beside a
+tile may also be an amount; `joined`: such words before the name of a tile may be one, too.
+`visited` of a game: the verbs behind which a tile may belong to another player.
 """
 
 from __future__ import annotations

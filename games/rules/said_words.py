@@ -28,7 +28,8 @@ def bind_numbers(tokens: Sequence[Token], counted: frozenset[str], *, trailing: 
     number may stand behind what is counted."""
     said, at, tags = list[Said](), 0, [token.tags for token in tokens]
     while at < len(tags):
-        fact, end = read_measure(tags, at)
+        placed = at + 2 < len(tags) and is_counted(tags[at + 2], counted)
+        fact, end = ("", at + 1) if placed and is_verb(tags[at]) else read_measure(tags, at)
         said.append(Said(frozenset({f"c:{fact}"}) if fact else tags[at]))
         at = end
     bound = bind_ways(bind_amounts(said, counted, trailing=trailing), trailing=trailing)
@@ -50,12 +51,22 @@ def read_measure(tags: Sequence[Tags], at: int) -> tuple[str, int]:
     value, unit = get_number(first), find_value(second, "u:")
     if unit == MONEY and "one" in first:
         return f"{unit}1", at + 2
-    if value is not None and unit:
+    if value is not None and unit and not is_article(second, third):
         return f"{unit}{value}", at + 2
     unit, value = find_value(first, "p:"), get_number(second)
     if unit and value is not None and find_value(third, "u:") in ("", unit):
         return f"{unit}{value}", at + (3 if find_value(third, "u:") == unit else 2)
     return "", at + 1
+
+
+def is_article(unit: Tags, following: Tags) -> bool:
+    """Whether a unit is rather an article before a thing: French "3 des" may speak of dice."""
+    return "-" in unit and bool(find_value(following, "c:"))
+
+
+def is_verb(tags: Tags) -> bool:
+    """Whether a word may be a verb."""
+    return bool(find_value(tags, "v:"))
 
 
 @lru_cache(maxsize=4096)
@@ -217,6 +228,20 @@ def find_part_end(tokens: Sequence[Token], at: int, counted: frozenset[str]) -> 
     end += total is not None and total >= amount
     there = end < len(tokens) and is_counted(tokens[end].tags, counted)
     return end if there else at + 1
+
+
+def drop_all_of(said: Sequence[Said], counted: frozenset[str]) -> list[Said]:
+    """The words without "all" directly before a thing of which there are no amounts: "all my
+    mangoes" are the mangoes."""
+    return [
+        one
+        for one, behind in zip_longest(said, said[1:])
+        if "every" not in one.tags
+        or get_number(one.tags) is not None
+        or behind is None
+        or not find_value(behind.tags, "c:")
+        or is_counted(behind.tags, counted)
+    ]
 
 
 def counts_twice(tokens: Sequence[Token], ones: frozenset[str]) -> bool:

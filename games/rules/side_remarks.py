@@ -2,7 +2,8 @@
 word is in a closed list.
 
 A remark never has a number. A thing or a verb stands in it only if it gives a reason ("because I
-want the mango"), a player only if it speaks to them ("sorry Green").
+want the mango"), a player only if it speaks to them ("sorry Green"). A comment ("that will be
+useful") has neither, and stands beside a verb only.
 """
 
 from __future__ import annotations
@@ -13,12 +14,13 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.rules.lexicon import list_bare_ones
 from games.rules.order_grammar import fold_sentence
 from games.rules.tagged_words import COMMON
 from games.rules.word_parts import cut_words
 
 if TYPE_CHECKING:
-    from games.rules.lexicon import Lexicon, Tags
+    from games.rules.lexicon import Lexicon, Tags, Token
 
 PARTS = re.compile(r"(?:(?<!さん)[、，]|[,.;:!()（）。！：；])+\s*|\s[-–—]\s")
 WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
@@ -35,7 +37,10 @@ that stand in a reason only, words with which a remark begins that no sign parts
 CLOSES, GAIN = "closes", "gain"
 """Tags: words with which a reason ends, words that tell what something brings: a number with its
 unit may stand beside these."""
-TELLING = {REMARK, REASON, ADDRESS, TAIL, GAIN}
+BECAUSE, COMMENT, MOOD, ASIDE = "because", "comment", "mood", "aside"
+"""Tags: words before a reason that need no sign before them, words before a comment, those before
+a comment on oneself, words that stand in a reason or a comment only."""
+TELLING = {BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN}
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
 RATHER = "lieber"
@@ -43,12 +48,15 @@ RATHER = "lieber"
 
 
 def drop_remarks(lexicon: Lexicon, raw: str) -> str:
-    """The line without its remarks; as it is if nothing else were left."""
+    """The line without its remarks; as it is if nothing else were left. If all of it is remarks,
+    those that name a thing are kept: "I want the mango, that is useful"."""
     parts = split_parts(raw, list_tails(lexicon.language))
     if len(parts) == 1:
         return raw
     kept = [part for part in parts if not is_remark(lexicon, part)]
-    if not any(has_content(lexicon, part) for part in kept) or len(kept) == len(parts):
+    if not any(has_content(lexicon, part) for part in kept):
+        kept = [part for part in parts if names_thing(lexicon, part)]
+    if not kept or len(kept) == len(parts):
         return raw
     return "".join(kept).strip(" ,;:-–—、，")
 
@@ -59,11 +67,59 @@ def has_content(lexicon: Lexicon, part: str) -> bool:
     return tokens is None or any("-" not in one.tags for one in tokens)
 
 
+def names_thing(lexicon: Lexicon, part: str) -> bool:
+    """Whether a part of a line names a thing."""
+    own = list_lexicons(lexicon)[0]
+    return any(has_kind(token.tags, "c") for token in cut_part(own, part))
+
+
+def has_comment(lexicon: Lexicon, raw: str) -> bool:
+    """Whether a part of a line comments on what was said, and not on who writes: a name beside it
+    says a move no more."""
+    parts = split_parts(raw, list_tails(lexicon.language))
+    return any(is_comment_alone(lexicon, part) for part in parts if is_remark(lexicon, part))
+
+
+def is_comment_alone(lexicon: Lexicon, part: str) -> bool:
+    """Whether a part is a comment and no other remark."""
+    ways = [(each, cut_part(each, part)) for each in list_lexicons(lexicon)]
+    return not any(
+        is_said_aside(each, words, part) or opens_with([one.tags for one in words], MOOD)
+        for each, words in ways
+    )
+
+
+def has_other_than_reasons(lexicon: Lexicon, raw: str) -> bool:
+    """Whether a part of a line is a remark and gives no reason."""
+    parts, own = split_parts(raw, list_tails(lexicon.language)), list_lexicons(lexicon)[0]
+    return drop_remarks(lexicon, raw) != raw and any(
+        is_remark(lexicon, part)
+        and not opens_with([one.tags for one in cut_part(own, part)], REASON, BECAUSE, MOOD)
+        for part in parts
+    )
+
+
+def cut_part(lexicon: Lexicon, part: str) -> Sequence[Token]:
+    """The words of a part of a line; none if one is in no list."""
+    return cut_words(lexicon, fold_sentence(part).strip()) or ()
+
+
+def opens_with(tags: Sequence[Tags], *openers: str) -> bool:
+    """Whether the first word that says something, or a word before it, is one of these."""
+    for each in tags:
+        if not each.isdisjoint(openers):
+            return True
+        if "-" not in each:
+            return False
+    return False
+
+
 @cache
 def list_tails(language: str) -> re.Pattern[str]:
     """The words with which a remark begins that no sign parts from the order: "und hoffe"."""
-    words = COMMON[language]["remarks"].get(TAIL, ())
-    return re.compile(rf"(?<=\s)(?:{'|'.join(words) or '(?!)'})(?=\s)", re.IGNORECASE)
+    table = COMMON[language]["remarks"]
+    words = sorted((*table.get(TAIL, ()), *table.get(BECAUSE, ())), key=len, reverse=True)
+    return re.compile(rf"(?<=\s)(?:{'|'.join(words) or '(?!)'})(?=[\s'’])", re.IGNORECASE)
 
 
 def split_parts(raw: str, tails: re.Pattern[str] | None = None) -> list[str]:
@@ -83,26 +139,56 @@ def is_within(raw: str, sign: re.Match[str]) -> bool:
 
 
 def is_remark(lexicon: Lexicon, part: str) -> bool:
-    """Whether every word of a part is one of a remark, and some is such a word alone. It may have
-    words for any verb."""
-    own, full = (lexicon._replace(hidden=hidden) for hidden in (lexicon.other, frozenset()))
-    return any(is_remark_in(each, part) for each in (own, full))
+    """Whether every word of a part is one of a remark, a reason or a comment. It may have words for
+    any verb."""
+    return any(
+        is_said_aside(each, words, part) or is_comment(each, words)
+        for each in list_lexicons(lexicon) for words in [cut_part(each, part)]
+    )  # fmt: skip
 
 
-def is_remark_in(lexicon: Lexicon, part: str) -> bool:
-    """The same with these words."""
-    tokens = cut_words(lexicon, fold_sentence(part).strip())
-    tags = [token.tags for token in tokens or ()]
+def list_lexicons(lexicon: Lexicon) -> list[Lexicon]:
+    """The lexicon of a verb, and that of all verbs."""
+    return [lexicon._replace(hidden=hidden) for hidden in (lexicon.other, frozenset())]
+
+
+def is_said_aside(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
+    """Whether these words are a remark or a reason, and some is such a word alone."""
+    tags = [token.tags for token in words]
     reason = gives_reason(tags) or bool(GIVEN.search(part.strip(" 、,。")))
     if not any((TELLING | ({TOLD, CLOSES} if reason else set())) & each for each in tags):
         return False
     around = Around(reason, *(any(tag in each for each in tags) for tag in (ADDRESS, GAIN)))
-    return all(may_stand(each, around) for each in tags)
+    return all(
+        may_stand(one.tags, around) or (reason and is_article(lexicon, one)) for one in words
+    )
+
+
+def is_article(lexicon: Lexicon, one: Token) -> bool:
+    """Whether a word may be an article, which counts nothing beside an order."""
+    return "one" in one.tags and one.word not in list_bare_ones(lexicon.language)
+
+
+def is_comment(lexicon: Lexicon, words: Sequence[Token]) -> bool:
+    """Whether these words are a comment: they name no thing, no number and nothing that is done."""
+    tags = [one.tags for one in words]
+    opened = opens_with(tags, COMMENT, MOOD) or any(REMARK in each for each in tags)
+    return opened and all(
+        is_article(lexicon, one) or may_stand_in_comment(one.tags) for one in words
+    )
+
+
+def may_stand_in_comment(tags: Tags) -> bool:
+    """Whether a word may stand in a comment."""
+    if has_kind(tags, "cnx") or not {"one", "except"}.isdisjoint(tags):
+        return False
+    idle = not tags.isdisjoint(("-", REMARK, ASIDE, "praise"))
+    return not tags.isdisjoint((COMMENT, MOOD)) or (idle and not has_kind(tags, "v"))
 
 
 def gives_reason(tags: Sequence[Tags]) -> bool:
     """Whether a part begins with a word of a reason, or ends with one behind a thing."""
-    if not tags or REASON in tags[0]:
+    if not tags or opens_with(tags, REASON, BECAUSE):
         return bool(tags)
     return CLOSES in tags[-1] and any(has_kind(each, "c") for each in tags)
 
@@ -140,7 +226,7 @@ def may_stand(tags: Tags, around: Around) -> bool:
         return True
     return bool(
         around.reason
-        and (has_kind(tags, "cvwx") or {TOLD, CLOSES} & tags)
+        and (has_kind(tags, "cvwx") or {TOLD, CLOSES, ASIDE} & tags)
         and not has_kind(tags, "n")
         and "one" not in tags
     )

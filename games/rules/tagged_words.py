@@ -66,6 +66,7 @@ TAGS = frozenset(
         "then",
         "most",
         "each",
+        "every",
         "only",
         "given",
         "!",
@@ -78,7 +79,13 @@ TAGS = frozenset(
         "gain",
         "remark",
         "reason",
+        "because",
+        "comment",
+        "mood",
+        "aside",
         "address",
+        "praise",
+        "sign",
     }
 )
 """Tags without a value."""
@@ -113,6 +120,7 @@ def list_common_words(language: str) -> Iterator[Tagged]:
     table = COMMON[language]
     yield ("★",), "u:star"
     yield ("№", NUMBER_SIGN), "-"
+    yield ("№", NUMBER_SIGN), "sign"
     yield (">", "= >"), "arrow"
     for word in table.get("light", ()):
         yield list_all_forms(language, word), "-"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import LETTERED, Lexicon, Tags, list_word_ends, load_lexicon
 from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.owners import build_pattern
 from games.rules.side_remarks import PLAYERS, drop_remarks, only_addresses_player
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ TELLS_OF_ANOTHER = re.compile(
     r"^(?:er|sie) (?!soll|kommt|geht|bleibt|wird|ist|darf|passt|liegt|bringt)\w+t\b"
     r"|^qui (?!m[ei]? )"
     r"|(?<!\bs )(?<!\bqu )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
+    r"|a (?:plein|plus|beaucoup|le plus|l air|assez|tout)\b"
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
 )
 """German and French for what another does; "il me faut", "elle est à moi" and what a thing does
@@ -78,7 +80,7 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
     """Whether a line tells of a player or asks by the order of its words, whatever they are: it
     begins with a colour that does something ("Red buys …"), or with a verb before who acts."""
     plain = fold_sentence(raw)
-    if has_form_of_telling(plain):
+    if has_form_of_telling(plain) or sends_player(raw):
         return True
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
     if stands_beside_deed(lexicons, plain):
@@ -99,6 +101,11 @@ def has_form_of_telling(plain: str) -> bool:
         return True
     unreal = UNREAL.search(plain) and not WISHING.search(plain)
     return bool(unreal or TELLS_OF_ANOTHER.search(plain))
+
+
+def sends_player(raw: str) -> bool:
+    """Whether a line begins with the name of a player, and then says a place: "Red on the inn"."""
+    return any(build_pattern(language, "sent").match(raw) for language in LANGUAGES)
 
 
 def stands_beside_deed(lexicons: Sequence[Lexicon], plain: str) -> bool:

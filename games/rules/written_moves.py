@@ -78,7 +78,7 @@ def read_framed_line(
     if len(meant) > 1:
         moves = Written(game.name, tuple(meant))
         text = _("“{line}” could mean several moves: {moves}", line=line[:60], moves=moves)
-        raise notation.Ambiguous(text, notation.keep_if_few(meant))
+        raise notation.Ambiguous(text, meant)
     try:
         whole = notation.read_whole(game, line, decision, view=view)
     except Refused as refused:
