@@ -11,7 +11,7 @@ where, how much of what, and what comes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import (
@@ -25,6 +25,7 @@ from games.rules.lexicon import (
     list_bare_ones,
     list_counted,
     list_grammar_words,
+    list_named,
     load_lexicon,
     load_verb_lexicon,
     part_numbers,
@@ -51,6 +52,7 @@ from games.rules.said_words import (
     skip_ones,
 )
 from games.rules.side_remarks import (
+    asks_in_remark,
     drop_remarks,
     has_comment,
     has_other_than_reasons,
@@ -114,15 +116,21 @@ def list_explained(
     found = find_lines(game, menu, raw, reading)
     if not found and not plain:
         found = find_repeated(game, menu, raw, reading)
+    if len(found) > 1 and bare and (named := list_named(game.name) & menu.known.keys()):
+        silent = find_lines(game, menu, raw, reading, named)
+        found -= silent - find_lines(game, menu, raw, reading._replace(bare=False), named)
     return [line for line in buttons if line in found]
 
 
-def find_lines(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
-    """The canonical lines of the moves that explain every word of a line in some language."""
+def find_lines(
+    game: Game[Any], menu: Menu, raw: str, reading: Reading, verbs: Iterable[str] = ()
+) -> set[str]:
+    """The canonical lines of the moves, of these verbs or of any, that explain every word of a line
+    in some language."""
     return {
         line
         for language in LANGUAGES
-        for verb in menu.known
+        for verb in verbs or menu.known
         for line in find_verb_lines(game, menu, language, verb, raw, reading)
     }
 
@@ -156,6 +164,7 @@ def find_verb_lines(
     if said and has_comment(lexicon, raw):
         said = [*said, Said(PRAISE)]
     remarked = verb in menu.all_in and has_other_than_reasons(lexicon, raw)
+    remarked = remarked and not asks_in_remark(lexicon, raw)
     lines = find_explaining(menu, verb, said, bare=reading.bare and not remarked)
     if reading.plain and reading.bare:
         tokens = cut_line(lexicon, fold_explained(raw) or "") or ()
@@ -254,6 +263,8 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
     """Whether the move explains every word. `bare`: a verb need not be said."""
     if waives_twice(facts, said):
         return False
+    if (later := find_later(said)) is not None:
+        return leaves_another(menu, facts, said, later, bare=bare)
     check = Check(menu, facts)
     check.counts = has_amounts(menu.whole.get(facts.verb, frozenset()), said)
     check.each = any("each" in one.tags for one in said) and not check.counts
@@ -261,10 +272,38 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
     for at, one in enumerate(said):
         if "then" in one.tags and check.may_be_followed():
             followed = explains_another(menu, facts, said[at + 1 :])
-            return followed and check.is_satisfied(bare=bare)
+            return followed and is_first(facts.verb, said, at) and check.is_satisfied(bare=bare)
         if is_loose_then(said, at) or not check.take(one):
             return False
     return check.is_satisfied(bare=bare)
+
+
+def find_later(said: Sequence[Said]) -> int | None:
+    """Where a word says that what stands before it comes later, if one does."""
+    return next((at for at, one in enumerate(said) if "later" in one.tags), None)
+
+
+def leaves_another(
+    menu: Menu, facts: Facts, said: Sequence[Said], later: int, *, bare: bool
+) -> bool:
+    """Whether what comes later is another move, and the other words explain this one: "A behind B",
+    "first A, B later"."""
+    return Check(menu, facts).has_order() and any(
+        explains_another(menu, facts, said[start:later])
+        and explains(menu, facts, [*said[:start], *said[later + 1 :]], bare=bare)
+        for start in range(later)
+    )
+
+
+def is_first(verb: str, said: Sequence[Said], at: int) -> bool:
+    """Whether what stands before a word for "then" comes first: where that word alone may also say
+    that something is put off, "first" must stand before it, and not behind it."""
+    if "!" not in said[at].tags:
+        return True
+    before, behind = (
+        any(f"v:{verb}" in one.tags for one in part) for part in (said[:at], said[at + 1 :])
+    )
+    return before and not behind
 
 
 def is_loose_then(said: Sequence[Said], at: int) -> bool:

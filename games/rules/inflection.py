@@ -6,6 +6,7 @@ first; `endings` has what stands around a base. `at` says where in a row of word
 "first" ("mets en vente") or "last" (権利を捨てる). A word of a table that ends with `mark` is the
 first base of its verb ("権利を捨て+"); a mark of `nouns` stands for a verb ("入札~").
 
+`alone` is what the first base must have to stand without an ending, as in notes of Japanese.
 `endings` are forms in which people say what they do now: no negation, no past, no condition, no
 form for another person. `denials` are ways to say what they do not do, `told` what a reason may
 say.
@@ -13,6 +14,7 @@ say.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -28,7 +30,23 @@ SHORTEST = 2
 
 def list_inflected(language: str, word: str) -> tuple[str, ...]:
     """The word of a table with its verb in all forms; none where it has no known verb."""
-    return list_ways(language, word, "endings")
+    return (*list_ways(language, word, "endings"), *list_alone(language, word))
+
+
+def list_alone(language: str, word: str) -> tuple[str, ...]:
+    """The word of a table with the first base of its verb, if that may stand alone."""
+    pattern = TABLES.get(language, {}).get("alone", "")
+    if not pattern:
+        return ()
+    before, verb, _after = find_last_verb(language, spell_verb(language, word))
+    base = before + list_bases(language, verb)[0] if verb else ""
+    return (base,) if len(base) >= SHORTEST and re.search(pattern, base) else ()
+
+
+def spell_verb(language: str, word: str) -> str:
+    """A word of a table with the verb that its mark of a noun stands for."""
+    noun = TABLES[language].get("nouns", {}).get(word[-1:])
+    return word[:-1] + noun if noun else word
 
 
 def list_denials(language: str, word: str) -> tuple[str, ...]:
@@ -48,8 +66,7 @@ def list_ways(language: str, word: str, part: str) -> tuple[str, ...]:
     table = TABLES.get(language, {})
     if part not in table:
         return ()
-    if (noun := word[-1:]) in table.get("nouns", {}):
-        word = word[:-1] + table["nouns"][noun]
+    word = spell_verb(language, word)
     find = find_first_verb if table["at"] == "first" else find_last_verb
     before, verb, after = find(language, word)
     ways = list_forms_of(language, verb, part) if verb else ()

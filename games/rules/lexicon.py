@@ -37,9 +37,20 @@ STARS = re.compile(r"(?<![\w*★])(?:\*{2,5}|★{2,5})(?![\w*★])")
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
 """Signs before a number: "#4", "n°4", "No. 4"."""
 SMILE = re.compile(
-    r"\s*(?:[:;=]-?[)(DPp]|\^\^|<3|\b[xX]D|[😀-😆😉-😎😜🙂🙃🙏🤗🤞🤩🥰🥳👍🍀🎉☺❤]\ufe0f?|[(（][笑汗][)）]|笑(?=[。！!]*$)|[♪☆]|[ｗw]{1,3}(?<=[ぁ-ん。！!][ｗw])$)[.!。！]*\s*$"
+    r"\s*(?:[:;=]-?[)(DPp]|\^\^|<3|\b[xX]D|[😀-😆😉-😎😜🙂🙃🙏🤗🤞🤩🥰🥳👍🍀🎉☺❤]\ufe0f?|[(（][笑汗][)）]|笑(?=[。！!]*$)|[♪☆]|[ｗw]{1,3}(?<=[ぁ-ん。！!][ｗw])$"
+    r"|m?[(（](?=[^?？]*[\^_>´｀;*・≧])[^\w()（）?？]*[_oO0ωДд∀▽]?[^\w()（）?？]*_?[)）]m?|\^_?\^|orz)"
+    r"[.!。！]*\s*$"
 )
 """A smile ends a line."""
+DRAWL = re.compile(r"(?<=[ぁ-ん])[〜～~]+(?=[\s、。！!♪]|$)|(?<=[ぁ-ヺー一-鿿！!。])[♪♫]+(?=.)")
+"""A wave drawls the last letter of Japanese, a note sings: both say nothing. Between figures a wave
+is a range."""
+FRAMED = str.maketrans("【】『』", "「」「」")
+"""Brackets of Japanese that quote, too."""
+TORN = re.compile(
+    r"番(?=目)|(?:一|1 ?)番(?=[左右上下前後奥端高安])|\d(?= ?(?:[番つ個枚]目|軒目|つ星))"
+)
+"""A word of Japanese never ends within these: "number 2" is no beginning of "2nd"."""
 PLACED = re.compile(
     r"(?=[\w$№「『“\"„«»‚‘']).*(?:[\w$°★」』”“‘’›«\"»')）.。]|[^!！][!！]{1,3})", re.DOTALL
 )
@@ -70,6 +81,7 @@ OF_REMARKS = frozenset(
 )
 """Tags of words that stand beside orders only (games.rules.side_remarks)."""
 LATIN = re.compile(r"[a-z]+")
+KATAKANA = re.compile(r"[ァ-ヺー]+")
 SHORTEST_MENDED = 5
 """A shorter name is never found in a misspelt word: too many others are near."""
 SHORTEST_OTHER = 4
@@ -78,10 +90,11 @@ SHORTEST_OTHER = 4
 
 class Lexicon(NamedTuple):
     """The words of a game in a language with their tags, and the lengths of words by their first
-    letters. `known`: every single Latin word; `names`: long ones that are things, by their first
-    and last letters; `spelt`: all that may be mended, by their first; `hidden`: tags of words that
-    are not read, so that one lexicon serves all verbs; `other`: those of them that are not read in
-    remarks either."""
+    letters. `known`: every single Latin word; `names`: long ones that are things, and those in
+    katakana, by their first and last letters; `spelt`: all that may be mended, by their first;
+    `hidden`: tags of words that are not read, so that one lexicon serves all verbs; `verb`: the one
+    that it is for, if beside that it may be said what else is not done; `other`: hidden ones that
+    are not read in remarks either."""
 
     language: str
     words: Mapping[str, Tags]
@@ -91,6 +104,7 @@ class Lexicon(NamedTuple):
     spelt: Mapping[str, Sequence[str]]
     hidden: frozenset[Tags] = frozenset()
     other: frozenset[Tags] = frozenset()
+    verb: str = ""
 
     def find_tags(self, word: str) -> Tags:
         """What a word may stand for; nothing if it is not in the lexicon."""
@@ -134,12 +148,13 @@ def build_lexicon(language: str, words: Mapping[str, Tags]) -> Lexicon:
     for letter, length in sorted({(word[0], len(word)) for word in words}):
         lengths.setdefault(letter, []).append(length)
     single = {word: tags for word, tags in words.items() if word.isascii() and word.isalpha()}
+    katakana = {word: tags for word, tags in words.items() if KATAKANA.fullmatch(word)}
     return Lexicon(
         language,
         words,
         lengths,
         frozenset(LATIN.findall("\n".join(words))),
-        index_names(single),
+        index_names(single | katakana),
         index_by_letter(single),
     )
 
@@ -156,7 +171,8 @@ def load_verb_lexicon(game: str, forms: tuple[Form, ...], language: str, verb: s
         if not own & tags and all(tag[:2] in ("v:", "w:") for tag in tags)
     )  # fmt: skip
     beside = {tags for tags in every if tags <= OF_REMARKS}
-    return full._replace(hidden=other | beside, other=other)
+    meant = "" if verb in list_refusing(game) else verb
+    return full._replace(hidden=other | beside, other=other, verb=meant)
 
 
 def index_names(words: Mapping[str, Tags]) -> dict[str, list[str]]:
@@ -248,8 +264,15 @@ def list_known_ends(lexicon: Lexicon, plain: str, at: int) -> Iterator[int]:
         if end > size:
             return
         tags = words.get(plain[at:end])
-        if tags and tags not in hidden and is_word_end(plain, end):
+        if tags and tags not in hidden and is_word_end(plain, end) and not is_torn(plain, end):
             yield end
+
+
+def is_torn(plain: str, end: int) -> bool:
+    """Whether a word that ends there would be torn."""
+    if plain[end - 1] != "番" and not plain[end - 1].isdecimal():
+        return False
+    return any(found.end() == end for found in TORN.finditer(plain, max(0, end - 3), end + 3))
 
 
 def is_word_end(plain: str, end: int) -> bool:
@@ -301,11 +324,11 @@ def list_atoms(line: str) -> list[str]:
 
 
 def drop_smiles(raw: str) -> str:
-    """The line without the smiles at its end."""
+    """The line without signs for the mood of its writer."""
     line = raw.strip()
     while (shorter := SMILE.sub("", line)) != line:
         line = shorter
-    return line
+    return DRAWL.sub("", line)
 
 
 def part_numbers(lexicons: Iterable[Lexicon], raw: str) -> str:
@@ -321,7 +344,7 @@ def part_numbers(lexicons: Iterable[Lexicon], raw: str) -> str:
 
 def fold_explained(raw: str) -> str | None:
     """The folded line; None where a sign makes it no order, or stands where none parts words."""
-    line = SIGNED_NUMBER.sub("№ ", drop_smiles(raw))
+    line = SIGNED_NUMBER.sub("№ ", drop_smiles(raw).translate(FRAMED))
     line = STARS.sub(lambda stars: f"{len(stars[0])} ★ ", line)
     line = SIGNED_STAR.sub(lambda star: f"{star[1] or star[2]} ★ ", line).strip()
     coded = CODE.sub("r0", line)
@@ -355,6 +378,12 @@ def list_vacant(game: str) -> frozenset[str]:
 def list_refusing(game: str) -> frozenset[str]:
     """Verbs for doing without something, which no general word of doing may mean."""
     return frozenset(load_table(game, "en").get("refusing", ()))
+
+
+@cache
+def list_named(game: str) -> frozenset[str]:
+    """Verbs that are meant only where a word for them is said, if another move may be meant."""
+    return frozenset(load_table(game, "en").get("named", ()))
 
 
 @cache

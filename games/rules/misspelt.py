@@ -1,29 +1,41 @@
 """Mends one word of a line that is a letter away from one word of the lexicon: "facotry".
 
-A long name may have any letter wrong but its first and last; every word one that is missing,
-doubled or has changed places. What negates, asks or tells of the past is never mended.
+A long name, also in katakana, may have any letter wrong but its first and last; every word one that
+is missing, doubled or has changed places. What negates, asks or tells of the past is never mended.
 """
 
 from __future__ import annotations
 
+import re
+
 from games.rules.completions import is_letter_away
 from games.rules.lexicon import (
+    KATAKANA,
     LATIN,
     SHORTEST_MENDED,
     SHORTEST_OTHER,
     Lexicon,
+    cut_line,
 )
 from games.rules.tagged_words import COMMON
+
+ROWS = re.compile(f"{LATIN.pattern}|{KATAKANA.pattern}")
+"""Letters that make a word."""
 
 
 def mend_word(lexicon: Lexicon, plain: str) -> str | None:
     """The folded line with its one unknown word mended; None if there is none, or another."""
-    strange = [found for found in LATIN.finditer(plain) if found[0] not in lexicon.known]
+    strange = [found for found in ROWS.finditer(plain) if not is_known(lexicon, found[0])]
     if len(strange) != 1 or is_never_mended(lexicon, strange[0][0]):
         return None
     word = strange[0][0]
     meant = find_name(lexicon, word) or find_end(lexicon, word) or find_slip(lexicon, word)
     return plain[: strange[0].start()] + meant + plain[strange[0].end() :] if meant else None
+
+
+def is_known(lexicon: Lexicon, row: str) -> bool:
+    """Whether a row of letters is a word, or katakana that are some."""
+    return row in lexicon.known or (not row.isascii() and cut_line(lexicon, row) is not None)
 
 
 def is_never_mended(lexicon: Lexicon, word: str) -> bool:

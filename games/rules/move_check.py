@@ -11,6 +11,8 @@ from games.rules.move_facts import MANY, Facts, Menu, is_name
 from games.rules.said_words import Said, get_number, is_recipient
 from games.rules.tagged_words import ORDINAL
 
+IDLE = frozenset({"-", "ask", "praise", "from", "to", "arrow", "each", "only"})
+"""Tags of words that say nothing about any move."""
 LEAST_MONEY = 6
 """No number of stars, of a place in a row or of steps is so great."""
 PLACE = re.compile(r"place\d+")
@@ -51,6 +53,7 @@ class Check:
         self.signed = self.praised = self.done = self.has_other = self.together = False
         self.said = set[str]()
         self.is_named = not is_named_by_words(facts)
+        self.leaving = False
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
@@ -59,6 +62,7 @@ class Check:
         self.signed |= "sign" in one.tags
         self.praised |= "praise" in one.tags
         self.done |= "do" in one.tags and self.facts.verb not in self.menu.refusing
+        self.leaving &= "resumed" not in one.tags
         self.has_verb |= self.is_requested(one.tags)
         if f"v:{self.facts.verb}" in one.tags:
             return self.take_verb(one.tags)
@@ -127,9 +131,7 @@ class Check:
             return True
         if "u:row" in tags and any(fact.startswith(("nth", "row")) for fact in self.sides):
             return True
-        return bool(
-            {"-", f"w:{self.facts.verb}", "from", "to", "arrow", "each", "only", "praise"} & tags
-        )
+        return bool(IDLE & tags) or f"w:{self.facts.verb}" in tags
 
     def tells_other_gain(self, tags: Tags) -> bool:
         """Whether a word says points, of which no button of this verb tells any."""
@@ -182,7 +184,7 @@ class Check:
 
     def take_some(self, said: list[str], one: Said) -> bool:
         """Whether one of these facts is true of the move; all count that are left out."""
-        if self.without:
+        if self.leaving:
             left = [self.leave_out(fact) for fact in said]
             return any(left)
         return any(self.take_fact(fact, one) for fact in said)
@@ -303,7 +305,12 @@ class Check:
         """Whether this is how many things the move names together."""
         amounts = self.facts.amounts
         together = len(amounts) if self.facts.verb in self.menu.grouped else sum(amounts.values())
-        return len(amounts) > 1 and number == together
+        return len(amounts) > 1 and (number == together or self.brings_each(number))
+
+    def brings_each(self, number: int) -> bool:
+        """Whether each of the things that the move names together brings so many."""
+        brought = number * len(self.facts.amounts)
+        return self.each and f"harvest{brought}" in self.facts.facts
 
     def take_word(self, tags: Tags) -> bool:
         """Whether a word for all, or for the most, is true of the move."""
@@ -323,6 +330,7 @@ class Check:
             return True
         if {"except", "rest"} & tags:
             self.without |= "except" in tags
+            self.leaving |= "except" in tags
             self.rest |= "rest" in tags
             self.all |= {"except", "all"} <= tags
             return True
@@ -372,7 +380,11 @@ class Check:
 
     def may_be_followed(self) -> bool:
         """Whether another move of this verb may be named behind this one."""
-        return self.facts.verb == "resolve" and self.has_fact
+        return self.has_order() and self.has_fact
+
+    def has_order(self) -> bool:
+        """Whether moves of this verb say what comes first."""
+        return self.facts.verb == "resolve"
 
     def is_chosen(self) -> bool:
         """Whether something is left out, and it is said what becomes of the others: of all of them,

@@ -47,6 +47,7 @@ NO_FACT = re.compile(
     r"|tail|closes|gain|of)$"
 )
 """Tags of words that are no facts of a button."""
+PAIR = re.compile(r"\d,-?\d")
 UNKNOWN = Token("", frozenset({"?"}))
 
 
@@ -182,7 +183,9 @@ def is_name(fact: str, thing: str) -> bool:
 
 
 def list_name_parts(thing: str) -> list[str]:
-    """The parts of a name that are no figures."""
+    """The parts of a name that are no figures; a place of the notation has none."""
+    if PAIR.search(thing):
+        return []
     return [part for part in thing.split("-") if not part.isdecimal()]
 
 

@@ -12,6 +12,8 @@ from games.rules.lexicon import Tags, Token
 from games.rules.side_remarks import PLAYERS
 
 MONEY = "usd"
+RESUMED = Token("", frozenset({"-", "resumed"}))
+"""Behind this a word for "except" leaves out nothing more."""
 
 
 class Said(NamedTuple):
@@ -135,11 +137,13 @@ def find_last(found: Sequence[Said], counted: frozenset[str]) -> int | None:
 
 def lead_exceptions(tokens: Sequence[Token], *, trailing: bool) -> list[Token]:
     """The words with one for "except" before the things that it stands behind: `trailing`, or
-    "den Scholar behalte ich"."""
+    "den Scholar behalte ich". Where it always does, what follows is left out no more."""
     found = list[Token]()
     for token in tokens:
         behind = "except" in token.tags and (trailing or "behind" in token.tags)
         found.insert(find_excepted(found, trailing=trailing) if behind else len(found), token)
+        if behind and trailing:
+            found.append(RESUMED)
     return found
 
 

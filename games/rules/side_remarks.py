@@ -1,9 +1,10 @@
 """Leaves away remarks beside an order: a part of a line between signs, or a reason, of which every
 word is in a closed list.
 
-A remark never has a number. A thing or a verb stands in it only if it gives a reason ("because I
-want the mango"), a player only if it speaks to them ("sorry Green"). A comment ("that will be
-useful") has neither, and stands beside a verb only.
+A remark has a number only before a particle of Japanese for a reason, or in a wish. A thing or a
+verb stands in it only if it gives a reason ("because I want the mango"), wishes something of
+chance, or says which other move is not made; a player only if it speaks to them ("sorry Green").
+A comment ("that will be useful") has neither, and stands beside a verb only.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ REASONS = re.compile(
 """Behind these a reason or an excuse of Japanese ends, with no sign."""
 GIVEN = re.compile(r"(?:ので|(?<=[いるただなす])(?:んで|から)|(?<=もあ)るし|(?<=がな)いし)\s*$")
 """With these a reason of Japanese ends; "from the next round" and "choose and" do not."""
+MEANWHILE = re.compile(r"(?:ずに(?!は)|せず(?![に、])|ないで(?![おくい]))[、，]?\s*")
+"""With these ends in Japanese what is not done while a move is made."""
 REMARK, REASON, ADDRESS, TOLD, TAIL = "remark", "reason", "address", "told", "tail"
+WISH = "wish"
 """Tags: words of remarks alone, words before a reason, words before the name of a player, words
 that stand in a reason only, words with which a remark begins that no sign parts from the order."""
 CLOSES, GAIN = "closes", "gain"
@@ -40,7 +44,7 @@ unit may stand beside these."""
 BECAUSE, COMMENT, MOOD, ASIDE = "because", "comment", "mood", "aside"
 """Tags: words before a reason that need no sign before them, words before a comment, those before
 a comment on oneself, words that stand in a reason or a comment only."""
-TELLING = {BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN}
+TELLING = {BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
 RATHER = "lieber"
@@ -126,7 +130,7 @@ def split_parts(raw: str, tails: re.Pattern[str] | None = None) -> list[str]:
     """The parts of a line, each with what ends it."""
     ends = {found.end() for found in PARTS.finditer(raw) if not is_within(raw, found)}
     ends |= {found.start() for found in tails.finditer(raw)} if tails else set()
-    ends |= {found.end() for found in REASONS.finditer(raw)}
+    ends |= {found.end() for sign in (REASONS, MEANWHILE) for found in sign.finditer(raw)}
     bounds = [0, *sorted(ends - {0, len(raw)}), len(raw)]
     return [raw[start:end] for start, end in pairwise(bounds)]
 
@@ -155,12 +159,18 @@ def list_lexicons(lexicon: Lexicon) -> list[Lexicon]:
 def is_said_aside(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
     """Whether these words are a remark or a reason, and some is such a word alone."""
     tags = [token.tags for token in words]
-    reason = gives_reason(tags) or bool(GIVEN.search(part.strip(" 、,。")))
+    if lexicon.verb and sets_aside(lexicon.verb, part, tags):
+        return True
+    given = ends_as_reason(part) or any(WISH in each for each in tags)
+    reason = given or gives_reason(tags)
     if not any((TELLING | ({TOLD, CLOSES} if reason else set())) & each for each in tags):
         return False
     around = Around(reason, *(any(tag in each for each in tags) for tag in (ADDRESS, GAIN)))
     return all(
-        may_stand(one.tags, around) or (reason and is_article(lexicon, one)) for one in words
+        may_stand(one.tags, around)
+        or (reason and is_article(lexicon, one))
+        or (given and may_be_number(one.tags))
+        for one in words
     )
 
 
@@ -191,6 +201,39 @@ def gives_reason(tags: Sequence[Tags]) -> bool:
     if not tags or opens_with(tags, REASON, BECAUSE):
         return bool(tags)
     return CLOSES in tags[-1] and any(has_kind(each, "c") for each in tags)
+
+
+def ends_as_reason(part: str) -> bool:
+    """Whether a part ends as a reason of Japanese does."""
+    return bool(GIVEN.search(part.strip(" 、,。")))
+
+
+def sets_aside(verb: str, part: str, words: Sequence[Tags]) -> bool:
+    """Whether a part says no more than that moves of other verbs are not made."""
+    denied = {tag[2:] for tags in words for tag in tags if tag[:2] == "x:"}
+    if not denied or verb in denied or not MEANWHILE.search(part):
+        return False
+    return all({"-", TOLD} & tags or has_kind(tags, "cwx") for tags in words) and not any(
+        has_kind(tags, "n") or "!" in tags for tags in words
+    )
+
+
+def may_be_number(tags: Tags) -> bool:
+    """Whether a word is a number, or stands with one."""
+    return "one" in tags or has_kind(tags, "nup")
+
+
+def asks_in_remark(lexicon: Lexicon, raw: str) -> bool:
+    """Whether what is left away of a line has the verb, or only gives reasons and wishes: then it
+    tells nothing of another."""
+    left = [part for part in split_parts(raw) if is_remark(lexicon, part)]
+    return all(ends_as_reason(part) or has_verb_or_wish(lexicon, part) for part in left)
+
+
+def has_verb_or_wish(lexicon: Lexicon, part: str) -> bool:
+    """Whether the verb of the lexicon, or a wish, is said in a part."""
+    words = cut_words(lexicon, fold_sentence(part).strip()) or ()
+    return any({f"v:{lexicon.verb}", WISH} & one.tags for one in words)
 
 
 def only_addresses_player(lexicon: Lexicon, raw: str) -> bool:

@@ -64,6 +64,7 @@ TAGS = frozenset(
         "to",
         "until",
         "then",
+        "later",
         "most",
         "each",
         "every",

@@ -7,7 +7,14 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.rules.lexicon import LETTERED, Lexicon, Tags, list_word_ends, load_lexicon
+from games.rules.lexicon import (
+    LETTERED,
+    Lexicon,
+    Tags,
+    drop_smiles,
+    list_word_ends,
+    load_lexicon,
+)
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.owners import build_pattern
 from games.rules.side_remarks import PLAYERS, drop_remarks, only_addresses_player
@@ -63,7 +70,7 @@ UNREAL = re.compile(r"\b(?:ha[e]?tte?|wu[e]?rde?)\b")
 """Without a word of wishing, German tells with these what would be, or was."""
 WISHING = re.compile(r"\b(?:gerne?|lieber|liebsten|haben|bitte|danke)\b")
 ENDS_ASKING = re.compile(
-    r"(?:よね|のに|のは|のも|(?:頑張|がんば)(?:って|れ)(?:ください|下さい|ね)?"
+    r"(?:よね|のに|のは|のも|(?<=[うくぐすつぶむ])の|(?:頑張|がんば)(?:って|れ)(?:ください|下さい|ね)?"
     r"|(?<=[一-鿿ァ-ヺー])ありがとう(?:ございま(?:す|した))?)[。！!]*$"
 )
 """Particles of Japanese that make a sentence a question or a regret, each alone harmless; and
@@ -79,7 +86,7 @@ AFTER_DEED = re.compile(
 def tells_or_asks(game: Game[Any], raw: str) -> bool:
     """Whether a line tells of a player or asks by the order of its words, whatever they are: it
     begins with a colour that does something ("Red buys …"), or with a verb before who acts."""
-    plain = fold_sentence(raw)
+    plain = fold_sentence(drop_smiles(raw))
     if has_form_of_telling(plain) or sends_player(raw):
         return True
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]

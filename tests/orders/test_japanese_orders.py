@@ -1,0 +1,114 @@
+"""What Japanese says in its own ways: what comes first and what later, reasons and wishes beside a
+move, what is not done meanwhile, bare stems of verbs, drawls, names misspelt in katakana."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.explained import list_explained
+from games.rules.registry import GAMES
+from games.rules.told_lines import tells_or_asks
+from tests.orders.measure import DOORS, Order, read_at
+from tests.orders.menus import NOTHING
+
+KEYWEST = dict.fromkeys(
+    (*(f"bid {number}" for number in range(1, 11)), "look 2", "waive banana"), NOTHING
+) | {
+    "harvest banana": ("バナナを収穫 / 収穫タイル2枚",),
+    "harvest banana mango": ("バナナ、マンゴーを収穫 / 収穫タイル2枚",),
+    "harvest banana orange": ("バナナ、オレンジを収穫 / 収穫タイル3枚",),
+    "resolve 3": ("先に解決：キーラーゴ横断橋、バナナ農園",),
+    "resolve 5": ("先に解決：7マイル橋、収穫タイル2枚",),
+    "manage": ("ホテルの経営",),
+    "roll": ("葉巻の生産",),
+    "stop": ("このアクションを終える",),
+}
+KEYFLOWER = dict.fromkeys(
+    (
+        *("choose scribes", "choose village-hall scribes", "choose village-hall", "pass"),
+        *("pay red", "pay saw", "bid 2 red on order-1", "gather order-1", "make wood"),
+        *("choose key-guild", "choose key-guild scribes", "choose key-guild village-hall"),
+        "choose key-guild village-hall scribes",
+    ),
+    NOTHING,
+)
+MENUS = {"keywest": KEYWEST, "keyflower": KEYFLOWER}
+READ = (
+    ("keywest", "7マイル橋より先にキーラーゴ", "resolve 3"),
+    ("keywest", "キーラーゴの前に7マイル橋", "resolve 5"),
+    ("keywest", "キーラーゴを7マイル橋より先に", "resolve 3"),
+    ("keywest", "先に7マイル橋、あとでキーラーゴ", "resolve 5"),
+    ("keywest", "キーラーゴは後で、7マイル橋を先に", "resolve 5"),
+    ("keywest", "まずキーラーゴ、それから7マイル橋", "resolve 3"),
+    ("keywest", "8ドル、これで勝負！", "bid 8"),
+    ("keywest", "灯台が欲しいので8ドル", "bid 8"),
+    ("keywest", "次は2番に潜ります", "look 2"),
+    ("keywest", "2番を調べます、宝箱が出ますように！", "look 2"),
+    ("keywest", "葉巻作ります〜、6出てくれ", "roll"),
+    ("keywest", "ホテルは買わずに経営します", "manage"),
+    ("keywest", "バナナとマンゴーを1枚ずつ収穫", "harvest banana mango"),
+    ("keywest", "キーラアゴを先に", "resolve 3"),
+    ("keywest", "バナナはいりません", "waive banana"),
+    ("keyflower", "2枚あるので、のこぎりを1枚支払います", "pay saw"),
+    ("keyflower", "改良に使うので木にします", "make wood"),
+    ("keyflower", "木をください", "make wood"),
+    ("keyflower", "ターン順1の入札を引き上げ", "gather order-1"),
+    ("keyflower", "ターン順1、赤2個", "bid 2 red on order-1"),
+    ("keyflower", "赤を払いまs", "pay red"),
+    ("keyflower", "パスします♪よろしくお願いします", "pass"),
+    ("keyflower", "パスですm(_ _)m", "pass"),
+    ("keyflower", "キー組合は残して、書士と村役場を出します", "choose village-hall scribes"),
+)
+ASKED = (
+    ("keywest", "7マイル橋は後で"),
+    ("keywest", "キーラーゴ 後で 7マイル 先"),
+    ("keywest", "3番、あとで5番を先に"),
+    ("keywest", "8ドルなので"),
+    ("keywest", "8ドル、いや9ドル"),
+    ("keywest", "8ドルも払うの"),
+    ("keywest", "8〜9ドル"),
+    ("keywest", "8ドルだよね〜"),
+    ("keywest", "次のダイビングで2番"),
+    ("keywest", "2番は次に見ます"),
+    ("keywest", "2番に宝箱がありますように"),
+    ("keywest", "ホテルは買わずに"),
+    ("keywest", "バナナを収穫せずに終わります"),
+    ("keywest", "バナナはいらないかも"),
+    ("keyflower", "ちょっと待ってください"),
+    ("keyflower", "赤2枚あるので"),
+    ("keyflower", "村役場を出さずに書士を出します"),
+    ("keyflower", "ターン順1は引き上げません"),
+    ("keyflower", "赤を払いませんm(_ _)m"),
+    ("keyflower", "木をくださいって言ったっけ"),
+)
+CODED = (
+    ("keyflower-f03", "stone-yard 2,0 r5", "place stone-yard 2,0 r5"),
+    ("keywest-f16", "ミドルの工場、一番左を5ドルで買う", "buy middle-factory-3"),
+    ("keywest-f16", "アッパーの工場の2番目を買います", "buy upper-factory-3"),
+)
+
+
+def read(name: str, line: str) -> list[str]:
+    """The moves that a line may be in the box."""
+    game = GAMES[name]
+    return [] if tells_or_asks(game, line) else list_explained(game, MENUS[name], line, bare=True)
+
+
+@pytest.mark.parametrize(("name", "line", "move"), READ)
+def test_what_japanese_says_in_its_own_way_is_read(name: str, line: str, move: str) -> None:
+    assert read(name, line) == [move]
+
+
+@pytest.mark.parametrize(("name", "line"), ASKED)
+def test_what_puts_off_or_only_remarks_plays_nothing(name: str, line: str) -> None:
+    assert read(name, line) == []
+
+
+@pytest.mark.parametrize(("position", "line", "move"), CODED)
+def test_a_number_in_a_row_is_no_number_of_a_name(position: str, line: str, move: str) -> None:
+    assert read_at("box", Order(0, position, line, "")) == move
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_who_asks_to_wait_does_not_pass(door: str) -> None:
+    assert read_at(door, Order(0, "keyflower-f10", "待ってください", "")) == ""
