@@ -170,6 +170,18 @@ def list_meant(
         return list_verbless(game, line, decision, buttons, texts)
     if not whole or len(meant) != 1 or meant[0] in described:
         return meant
+    return list_plain(game, line, decision, texts, meant)
+
+
+def list_plain(
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    texts: Mapping[str, tuple[str, ...]],
+    meant: list[str],
+) -> list[str]:
+    """The one move that explains the words of a mail, if these are plain. Raises and leaves out as
+    list_meant says."""
     if list_explained(game, texts, line, bare=False, plain=True) == meant:
         return meant
     listed = list_explained(game, texts, line, bare=False, parts=False)

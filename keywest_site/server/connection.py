@@ -105,23 +105,26 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """The first byte after a pause begins a head."""
-        if self._refused or self.transport.is_closing():
+        if self._is_over() or (self._idle and not self._begin_head()):
             return
-        if self._idle:
-            self._idle = False
-            self._in_head, self._head_bytes = True, 0
-            if not (self._trusted or self._take_place()):
-                return self._refuse(503)
-            self._await(self.bounds.head_within)
         if self._in_head:
             self._head_bytes += len(data)
         super().data_received(data)
-        if (
-            self._in_head
-            and self._head_bytes > self.bounds.head_most
-            and not (self._refused or self.transport.is_closing())
-        ):
+        if self._in_head and self._head_bytes > self.bounds.head_most and not self._is_over():
             self._refuse(431)
+
+    def _is_over(self) -> bool:
+        return self._refused or self.transport.is_closing()
+
+    def _begin_head(self) -> bool:
+        """Whether there is room for what they ask next; refuses them if there is none."""
+        self._idle = False
+        self._in_head, self._head_bytes = True, 0
+        if not (self._trusted or self._take_place()):
+            self._refuse(503)
+            return False
+        self._await(self.bounds.head_within)
+        return True
 
     def on_message_begin(self) -> None:
         """A head of which the first line begins; it may stand right behind the request before

@@ -262,9 +262,10 @@ PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 def says_all(lines: Sequence[str]) -> bool:
     """Whether nothing is put back of which nothing was said: who names what sponges are worth
     names all kinds of tiles, or what becomes of the others. One bid or another is a doubt."""
-    if sum(line.startswith("bid ") for line in lines) > 1 and not is_bid_or_none(lines):
+    verbs = [find_verb(line) for line in lines]
+    if verbs.count("bid") > 1 and not is_bid_or_none(lines):
         return False
-    if lines[-1] == "stop" and any(line.startswith("keep ") for line in lines):
+    if lines[-1] == "stop" and "keep" in verbs:
         return False
     if not any(line.startswith("keep sponge ") for line in lines):
         return True
