@@ -146,8 +146,11 @@ class Composer:
             return True
         if not follows or "else" in joints:
             return False
-        if self.joint == "else" or self.sign == ";":
-            return True
+        return self.joint == "else" or self.sign == ";" or self.belongs_to_next(test)
+
+    def belongs_to_next(self, test: Filled) -> bool:
+        """Whether a condition between two orders, with neither "else" nor ";" before it, is one of
+        the order behind it. Raises Unclear."""
         if test.excepts and self.groups[-1].tests:
             raise Unclear
         if test.excepts:
@@ -177,9 +180,7 @@ class Composer:
         Unclear."""
         _joints, follows = look_ahead(rest)
         if there:
-            self.aside = test.frame.bare
-            other = bool(self.groups) and test.frame.hint not in ("", get_family(self.groups[-1]))
-            self.sign = self.sign if self.aside or other else ""
+            self.note_presence(test)
         elif not self.groups and is_gone_first(test):
             self.add_order(build_implied_order(test))
             self.joint = "else"
@@ -187,6 +188,13 @@ class Composer:
             self.joint = self.find_joint_of_gone(self.groups[-1])
         else:
             self.merge_last()
+
+    def note_presence(self, test: Filled) -> None:
+        """ "If it is there" parts the next order from the last only where it names a question, or
+        speaks of another one than the last order."""
+        self.aside = test.frame.bare
+        other = bool(self.groups) and test.frame.hint not in ("", get_family(self.groups[-1]))
+        self.sign = self.sign if self.aside or other else ""
 
     def find_joint_of_gone(self, last: Group) -> str:
         """How what is done "if it is gone" goes on: of a list under a condition, it is the next
@@ -204,42 +212,59 @@ class Composer:
         self.groups[-2].orders += self.groups.pop().orders
 
     def add_order(self, one: Filled) -> None:
-        """An order. Raises Unclear."""
-        last = self.groups[-1] if self.groups else None
+        """An order, with which all that was said before it is used up. Raises Unclear."""
         if self.open and not one.parted:
             raise Unclear
+        self.place_order(one)
+        self.joint, self.sign = "", "," if one.frame.bare else ""
+        self.tests, self.times, self.turned, self.open = [], [], False, False
+        self.aside = False
+
+    def place_order(self, one: Filled) -> None:
+        """Put an order under its own conditions, into the other case, or to the last case. Raises
+        Unclear."""
+        last = self.groups[-1] if self.groups else None
         if last is None or self.tests or self.times:
             self.open_group(one)
         elif self.turned or (self.joint == "else" and last.tests):
             self.add_other_case(one, last)
         else:
             self.add_to_case(one, last)
-        self.joint, self.sign = "", "," if one.frame.bare else ""
-        self.tests, self.times, self.turned, self.open = [], [], False, False
-        self.aside = False
 
     def add_to_case(self, one: Filled, last: Group) -> None:
         """An order without conditions: another choice, what follows, or the next case. Raises
         Unclear."""
-        if self.joint == "else" and one.frame.family in self.planning.anyway and not last.tests:
+        if self.is_asked_anyway(one, last):
             self.go_on(one)
-        elif self.joint in ("else", "or") or self.is_ranked(one, last):
+        elif self.is_choice(one, last):
             last.add_choice(one)
-        elif self.sign and self.is_said_already(one, last):
+        elif self.is_said_already(one, last):
             pass
-        elif self.sign and len(last.orders) > 1 and self.is_rest(one, last):
+        elif self.is_rest(one, last):
             last.add_choice(one)
-        elif (self.sign or self.joint) and self.follows_on(one, last):
+        elif self.follows_on(one, last):
             last.orders[-1].append(one)
-        elif self.is_beside(one, last):
+        else:
+            self.add_later_order(one, last)
+
+    def add_later_order(self, one: Filled, last: Group) -> None:
+        """An order that the game does not know to go on with the last: the next case, or what is
+        said to follow with "then". Raises Unclear."""
+        if self.is_beside(one, last):
             times = [time for time in last.times if may_limit(time, one.frame.family)]
             self.groups.append(Group([], times, [[one]]))
         elif self.joint == "then":
             last.orders[-1].append(one)
-        elif self.sign and not (last.tests or last.chain) and self.is_apart(one, last):
+        elif self.is_apart(one, last):
             self.groups.append(Group([], [], [[one]], timed=bool(last.times)))
         else:
             raise Unclear
+
+    def is_asked_anyway(self, one: Filled, last: Group) -> bool:
+        """Whether an order behind "else" answers what is asked next, whatever became of the
+        last."""
+        anyway = one.frame.family in self.planning.anyway
+        return self.joint == "else" and anyway and not last.tests
 
     def go_on(self, one: Filled) -> None:
         """An order for what is asked next, whatever became of the last."""
@@ -258,10 +283,17 @@ class Composer:
         return bool(parted) and not last.tests and self.planning.beside(before, one.line)
 
     def is_apart(self, one: Filled, last: Group) -> bool:
-        """Whether an order may stand beside the last one, which counts always or at its time."""
+        """Whether an order may stand, behind a sign, beside the last one, which counts always or at
+        its time."""
+        if not self.sign or last.tests or last.chain:
+            return False
         if one.frame.family in self.planning.single:
             return False
         return bool(last.times) or self.planning.sure([last.orders[0][0].line, one.line])
+
+    def is_choice(self, one: Filled, last: Group) -> bool:
+        """Whether an order counts where the last is not possible."""
+        return self.joint in ("else", "or") or self.is_ranked(one, last)
 
     def is_ranked(self, one: Filled, last: Group) -> bool:
         """Whether an order that only follows another is the next best."""
@@ -270,17 +302,22 @@ class Composer:
 
     def follows_on(self, one: Filled, last: Group) -> bool:
         """Whether an order goes on with the last as the game knows it."""
+        if len(last.orders) != 1 or not (self.sign or self.joint):
+            return False
         lines = [*(each.line for each in last.orders[-1]), one.line]
-        return len(last.orders) == 1 and bool(self.planning.sequence(lines))
+        return bool(self.planning.sequence(lines))
 
     def is_rest(self, one: Filled, last: Group) -> bool:
         """Whether an order says what becomes of all that the choices before it leave."""
-        return one.line == self.planning.rest.get(get_family(last))
+        several = bool(self.sign) and len(last.orders) > 1
+        return several and one.line == self.planning.rest.get(get_family(last))
 
     def is_said_already(self, one: Filled, last: Group) -> bool:
         """Whether an order behind several choices says only what goes without saying."""
+        if not self.sign or len(last.orders) < 2:
+            return False
         choices = " or ".join(row[0].line for row in last.orders)
-        return len(last.orders) > 1 and self.planning.sequence([choices, one.line]) == [choices]
+        return self.planning.sequence([choices, one.line]) == [choices]
 
     def open_group(self, one: Filled) -> None:
         """An order under conditions of its own, or the first. Raises Unclear."""

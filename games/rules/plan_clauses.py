@@ -79,8 +79,7 @@ def read_clauses(
 def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
     """The words with each time that is one word before the other words of its part of the line: it
     may stand in the middle of an order ("nimm als zweite Karte die 3")."""
-    timed = [frame for frame in planning.frames if frame.condition and frame.bare]
-    times = {frame.parts[0].name for frame in timed if not frame.until}
+    times = list_time_ideas(planning)
     found, start = list[Token](), 0
     for at, token in enumerate(tokens):
         counted = is_number(token) and at and may_begin(tokens[at - 1], {ROUND})
@@ -92,6 +91,12 @@ def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
         if may_begin(token, JOINTS):
             start = len(found)
     return found if found != list(tokens) else []
+
+
+def list_time_ideas(planning: Planning) -> set[str]:
+    """The ideas with which the frames of times begin."""
+    timed = [frame for frame in planning.frames if frame.condition and frame.bare]
+    return {frame.parts[0].name for frame in timed if not frame.until}
 
 
 def may_begin(token: Token, ideas: Collection[str]) -> bool:
