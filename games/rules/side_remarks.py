@@ -45,6 +45,8 @@ BECAUSE, COMMENT, MOOD, ASIDE = "because", "comment", "mood", "aside"
 """Tags: words before a reason that need no sign before them, words before a comment, those before
 a comment on oneself, words that stand in a reason or a comment only."""
 TELLING = {BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
+TELLING_WHY = TELLING | {TOLD, CLOSES}
+"""Tags of words of which a remark has one; those of which a reason has one."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
 RATHER = "lieber"
@@ -161,16 +163,26 @@ def is_said_aside(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
     tags = [token.tags for token in words]
     if lexicon.verb and sets_aside(lexicon.verb, part, tags):
         return True
-    given = ends_as_reason(part) or any(WISH in each for each in tags)
-    reason = given or gives_reason(tags)
-    if not any((TELLING | ({TOLD, CLOSES} if reason else set())) & each for each in tags):
-        return False
-    around = Around(reason, *(any(tag in each for each in tags) for tag in (ADDRESS, GAIN)))
-    return all(
+    around = describe_part(part, tags)
+    telling = TELLING_WHY if around.reason else TELLING
+    return any(telling & each for each in tags) and all(
+        may_stand_aside(lexicon, one, around) for one in words
+    )
+
+
+def describe_part(part: str, tags: Sequence[Tags]) -> Around:
+    """What a part is, by its words and by how it ends."""
+    address, gain, wish = (any(tag in each for each in tags) for tag in (ADDRESS, GAIN, WISH))
+    given = wish or ends_as_reason(part)
+    return Around(given or gives_reason(tags), given, address, gain)
+
+
+def may_stand_aside(lexicon: Lexicon, one: Token, around: Around) -> bool:
+    """Whether a word may stand in a remark or a reason, as an article or a number, too."""
+    return (
         may_stand(one.tags, around)
-        or (reason and is_article(lexicon, one))
-        or (given and may_be_number(one.tags))
-        for one in words
+        or (around.reason and is_article(lexicon, one))
+        or (around.given and may_be_number(one.tags))
     )
 
 
@@ -213,9 +225,13 @@ def sets_aside(verb: str, part: str, words: Sequence[Tags]) -> bool:
     denied = {tag[2:] for tags in words for tag in tags if tag[:2] == "x:"}
     if not denied or verb in denied or not MEANWHILE.search(part):
         return False
-    return all({"-", TOLD} & tags or has_kind(tags, "cwx") for tags in words) and not any(
-        has_kind(tags, "n") or "!" in tags for tags in words
-    )
+    return all(map(may_stand_in_denial, words))
+
+
+def may_stand_in_denial(tags: Tags) -> bool:
+    """Whether a word may stand where moves of other verbs are not made."""
+    idle = not tags.isdisjoint(("-", TOLD)) or has_kind(tags, "cwx")
+    return idle and not has_kind(tags, "n") and "!" not in tags
 
 
 def may_be_number(tags: Tags) -> bool:
@@ -254,9 +270,11 @@ def greets_player(lexicon: Lexicon, part: str) -> bool:
 
 
 class Around(NamedTuple):
-    """What a part is: a reason, an address to a player, what something brings."""
+    """What a part is: a reason, a reason of Japanese or a wish, an address to a player, what
+    something brings."""
 
     reason: bool
+    given: bool
     address: bool
     gain: bool
 
@@ -267,12 +285,13 @@ def may_stand(tags: Tags, around: Around) -> bool:
         return True
     if (around.address and PLAYERS & tags) or (around.gain and has_kind(tags, "nu")):
         return True
-    return bool(
-        around.reason
-        and (has_kind(tags, "cvwx") or {TOLD, CLOSES, ASIDE} & tags)
-        and not has_kind(tags, "n")
-        and "one" not in tags
-    )
+    return around.reason and may_stand_in_reason(tags)
+
+
+def may_stand_in_reason(tags: Tags) -> bool:
+    """Whether a word that is none of a remark may stand in a reason."""
+    telling = has_kind(tags, "cvwx") or not tags.isdisjoint((TOLD, CLOSES, ASIDE))
+    return telling and not has_kind(tags, "n") and "one" not in tags
 
 
 def has_kind(tags: Iterable[str], kinds: str) -> bool:

@@ -94,6 +94,12 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
         return True
     if any(only_addresses_player(lexicon, raw) for lexicon in lexicons):
         return True
+    return says_who_acts(lexicons, raw, plain)
+
+
+def says_who_acts(lexicons: Sequence[Lexicon], raw: str, plain: str) -> bool:
+    """Whether a line begins with a verb before who acts, or else with a player who does something.
+    `plain`: the line folded."""
     if SECOND_ASKS.match(plain) and not BROKEN_OFF.match(raw):
         return any(begins_with_verb(lexicon, plain) for lexicon in lexicons)
     return any(
