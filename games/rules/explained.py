@@ -161,15 +161,34 @@ def find_verb_lines(
     )
     if verb in menu.grouped:
         said = drop_all_of(said, list_counted(game.name))
-    if said and has_comment(lexicon, raw):
-        said = [*said, Said(PRAISE)]
+    said = add_praise(lexicon, raw, said)
+    bare = reading.bare and not needs_verb(menu, verb, lexicon, raw)
+    lines = find_explaining(menu, verb, said, bare=bare)
+    return keep_plain(menu, lexicon, raw, reading, said, lines) if reading.plain else lines
+
+
+def add_praise(lexicon: Lexicon, raw: str, said: Sequence[Said]) -> list[Said]:
+    """The words of a line, and praise behind them where a part of the line comments on what was
+    said."""
+    return [*said, Said(PRAISE)] if said and has_comment(lexicon, raw) else list(said)
+
+
+def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:
+    """Whether a verb with which "all" may stand must be said: beside a remark that gives no reason
+    and does not ask for it."""
     remarked = verb in menu.all_in and has_other_than_reasons(lexicon, raw)
-    remarked = remarked and not asks_in_remark(lexicon, raw)
-    lines = find_explaining(menu, verb, said, bare=reading.bare and not remarked)
-    if reading.plain and reading.bare:
-        tokens = cut_line(lexicon, fold_explained(raw) or "") or ()
+    return remarked and not asks_in_remark(lexicon, raw)
+
+
+def keep_plain(
+    menu: Menu, lexicon: Lexicon, raw: str, reading: Reading, said: Sequence[Said], lines: set[str]
+) -> set[str]:
+    """The canonical lines of which all things are named, and that are whole moves without a verb
+    where none need be said."""
+    if reading.bare:
+        tokens, language = cut_line(lexicon, fold_explained(raw) or "") or (), lexicon.language
         lines = {line for line in lines if is_whole_without_verb(menu, line, tokens, language)}
-    return {line for line in lines if names_things(line, said)} if reading.plain else lines
+    return {line for line in lines if names_things(line, said)}
 
 
 def is_plain(language: str, lexicon: Lexicon, raw: str) -> bool:
@@ -265,10 +284,7 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
         return False
     if (later := find_later(said)) is not None:
         return leaves_another(menu, facts, said, later, bare=bare)
-    check = Check(menu, facts)
-    check.counts = has_amounts(menu.whole.get(facts.verb, frozenset()), said)
-    check.each = any("each" in one.tags for one in said) and not check.counts
-    check.lone = sum(map(is_end(menu, facts.verb), said)) == 1
+    check = start_check(menu, facts, said)
     for at, one in enumerate(said):
         if "then" in one.tags and check.may_be_followed():
             followed = explains_another(menu, facts, said[at + 1 :])
@@ -276,6 +292,16 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
         if is_loose_then(said, at) or not check.take(one):
             return False
     return check.is_satisfied(bare=bare)
+
+
+def start_check(menu: Menu, facts: Facts, said: Sequence[Said]) -> Check:
+    """The check of a move before its first word: whether amounts are said, "each", and one place
+    alone."""
+    check = Check(menu, facts)
+    check.counts = has_amounts(menu.whole.get(facts.verb, frozenset()), said)
+    check.each = any("each" in one.tags for one in said) and not check.counts
+    check.lone = sum(map(is_end(menu, facts.verb), said)) == 1
+    return check
 
 
 def find_later(said: Sequence[Said]) -> int | None:

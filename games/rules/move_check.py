@@ -59,11 +59,7 @@ class Check:
         """Whether this word is true of the move."""
         if "only" in one.tags and self.is_denied(one.tags):
             return False
-        self.signed |= "sign" in one.tags
-        self.praised |= "praise" in one.tags
-        self.done |= "do" in one.tags and self.facts.verb not in self.menu.refusing
-        self.leaving &= "resumed" not in one.tags
-        self.has_verb |= self.is_requested(one.tags)
+        self.note_tags(one.tags)
         if f"v:{self.facts.verb}" in one.tags:
             return self.take_verb(one.tags)
         said = list_facts_said(one.tags)
@@ -78,6 +74,20 @@ class Check:
             return True
         if self.menu.known[self.facts.verb] & set(said):
             return False
+        return self.take_other(one)
+
+    def note_tags(self, tags: Tags) -> None:
+        """Keep what a word says beside what it names: a sign, praise, a request, the end of what is
+        left out."""
+        self.signed |= "sign" in tags
+        self.praised |= "praise" in tags
+        self.done |= "do" in tags and self.facts.verb not in self.menu.refusing
+        self.leaving &= "resumed" not in tags
+        self.has_verb |= self.is_requested(tags)
+
+    def take_other(self, one: Said) -> bool:
+        """Whether a word that is neither the verb nor a thing of any move is true of the move, or
+        says nothing about it."""
         self.has_other |= self.is_other_verb(one.tags)
         self.is_named |= f"w:{self.facts.verb}" in one.tags
         return (
@@ -126,12 +136,16 @@ class Check:
             return True
         if "until" in tags:
             return bool(self.facts.ends)
-        refusing = self.facts.verb in self.menu.refusing
-        if ("do" in tags and not refusing) or (refusing and self.is_other_denied(tags)):
+        if self.says_to_do(tags):
             return True
         if "u:row" in tags and any(fact.startswith(("nth", "row")) for fact in self.sides):
             return True
         return bool(IDLE & tags) or f"w:{self.facts.verb}" in tags
+
+    def says_to_do(self, tags: Tags) -> bool:
+        """Whether a word says to do something; for a move that refuses, what is not done."""
+        refusing = self.facts.verb in self.menu.refusing
+        return self.is_other_denied(tags) if refusing else "do" in tags
 
     def tells_other_gain(self, tags: Tags) -> bool:
         """Whether a word says points, of which no button of this verb tells any."""
@@ -255,7 +269,7 @@ class Check:
             self.numbers.add(number)
             self.has_fact = self.is_named = True
             return True
-        if self.ends_name(number) or (self.signed and self.is_row_place(number)):
+        if self.belongs_to_name(number):
             self.numbers.add(number)
             return True
         return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
@@ -274,6 +288,11 @@ class Check:
         return f"row{number}" in self.facts.facts and self.said.isdisjoint(
             list_atoms(self.facts.line)
         )
+
+    def belongs_to_name(self, number: int) -> bool:
+        """Whether a number stands with the name of a thing: at its end, or as its place in a row
+        behind a sign."""
+        return self.ends_name(number) or (self.signed and self.is_row_place(number))
 
     def ends_name(self, number: int) -> bool:
         """Whether a thing was named whose whole name has this number: "my home, number 4"."""
