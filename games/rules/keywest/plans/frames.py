@@ -267,9 +267,14 @@ def says_all(lines: Sequence[str]) -> bool:
         return False
     if lines[-1] == "stop" and "keep" in verbs:
         return False
-    if not any(line.startswith("keep sponge ") for line in lines):
-        return True
-    return "back" in lines or all(any(kind in line for line in lines) for kind in SEA)
+    names_worth = any(line.startswith("keep sponge ") for line in lines)
+    return not names_worth or "back" in lines or names_whole_sea(lines)
+
+
+def names_whole_sea(lines: Sequence[str]) -> bool:
+    """Whether all kinds of tiles of the sea are named."""
+    said = " ".join(lines)
+    return all(kind in said for kind in SEA)
 
 
 def is_bid_or_none(lines: Sequence[str]) -> bool:
