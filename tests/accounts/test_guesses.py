@@ -32,14 +32,17 @@ pytestmark = pytest.mark.promise(27)
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("right", [False, True], ids=["all wrong", "all right"])
-def test_of_sixty_four_tries_at_once_five_are_compared_and_one_lets_in(
+def test_of_sixty_four_tries_at_once_five_at_most_are_compared_and_one_lets_in(
     visitor: Visitor, marta: Person, compared: list[str], right: bool
 ) -> None:
     visitor.asks_for_a_code(MARTA)
     typed = code_in_last_mail() if right else WRONG
     tabs = [copy_of(visitor.browser) for _tab in range(64)]
     answers = together(64, lambda number: tabs[number].post("/sign-in/code/", {"code": typed}))
-    assert len(compared) == 5
+    if right:  # the one that lets in ends the code for those that come later
+        assert 1 <= len(compared) <= 5
+    else:
+        assert len(compared) == 5
     assert sum("_auth_user_id" in tab.session for tab in tabs if "sessionid" in tab.cookies) <= 1
     assert sum(answer.status_code == 302 and answer.url == "/" for answer in answers) == right
     assert all(answer.status_code < 500 for answer in answers)
