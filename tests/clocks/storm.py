@@ -18,8 +18,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import redis
 
@@ -182,8 +183,9 @@ def house(weather: Weather, made: Path | None = None) -> Iterator[House]:
         yield home
 
 
-def deadlines(weather: Weather) -> None:
-    """Running games, each of whose seats is asked something that will be due within the window."""
+def deadlines(weather: Weather) -> datetime:
+    """Running games, each of whose seats is asked something that will be due within the window;
+    when the last of them is."""
     from django.db import connection
 
     from accounts.models import Person
@@ -204,6 +206,9 @@ def deadlines(weather: Weather) -> None:
             " 1 + (game_id * 3 + seat) * 7919 %% 1000 / 1000.0 * %s)",
             [weather.window],
         )
+        cursor.execute("SELECT max(due_at) FROM games_question")
+        [[last_due]] = cursor.fetchall()
+    return cast(datetime, last_due)
 
 
 def rage(home: House, weather: Weather) -> tuple[float, Counter[str]]:
@@ -234,9 +239,9 @@ def rage(home: House, weather: Weather) -> tuple[float, Counter[str]]:
     return time.time(), done
 
 
-def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
-    """Waits until nothing is due, and counts what is in the database. `faults`: how many there were
-    of each kind."""
+def outcome(last_due: datetime, last_fault: float, faults: Counter[str]) -> dict[str, Any]:
+    """Waits until nothing is open that falls due by `last_due`, and counts what is in the database.
+    `faults`: how many there were of each kind."""
     from django.db import connection
     from django.utils import timezone
 
@@ -245,7 +250,7 @@ def outcome(last_fault: float, faults: Counter[str]) -> dict[str, Any]:
 
     connection.close()
     until = time.monotonic() + PATIENCE
-    while Question.objects.filter(answered_seq=None, due_at__lte=timezone.now()).exists():
+    while Question.objects.filter(answered_seq=None, due_at__lte=last_due).exists():
         if time.monotonic() > until:
             break
         time.sleep(0.2)
@@ -300,7 +305,7 @@ def storm(weather: Weather, made: Path | None = None, *, planted: bool = False) 
     with house(weather, made) as home:
         if planted:
             home.env["DJANGO_SETTINGS_MODULE"] = "tests.clocks.planted"
-        deadlines(weather)
+        last_due = deadlines(weather)
         for name in home.commands:
             home.start(name)
         if weather.queue_gone:
@@ -309,7 +314,7 @@ def storm(weather: Weather, made: Path | None = None, *, planted: bool = False) 
         else:
             last_fault, faults = rage(home, weather)
         time.sleep(max(last_fault - time.time(), 0))
-        return outcome(last_fault, faults)
+        return outcome(last_due, last_fault, faults)
 
 
 def main() -> None:

@@ -35,7 +35,11 @@ LONGEST = 1.0
 """Seconds in which nobody else may write into a table."""
 LONGEST_WAIT = 2.0
 """The same with the time in which it waits for the table itself."""
-REWRITING = "ALTER TABLE games_event ALTER seq TYPE bigint, ALTER version TYPE bigint"
+REWRITING = (
+    "BEGIN; ALTER TABLE games_event ALTER seq TYPE bigint, ALTER version TYPE bigint;"
+    f" SELECT pg_sleep({LONGEST}); COMMIT"
+)
+"""A table is written anew; it is held so long however fast the machine is."""
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from typing import Any
 
 from tests.upgrades.rolling_site import Front, Site, build_site, seat_people, wait_until_true
 
-OLD, NEW = "v0.9.0", "HEAD"
+OLD, NEW = "eee86bea", "HEAD"
 TABLES = 6
 PAUSE = 0.15
 """Seconds between two requests of a table; the API takes four a second of one person."""
