@@ -84,8 +84,8 @@ def read_at(door: str, one: Order) -> str:
     return str(read.move)
 
 
-def is_asked_right(one: Order) -> bool:
-    """Whether a mail with this line is answered by a question that names the right move alone."""
+def is_asked_right(door: str, one: Order) -> bool:
+    """Whether this line is answered there by a question that names the right move alone."""
     question = find_question(one.position)
     game = GAMES[one.position.rpartition("-")[0]]
     try:
@@ -93,7 +93,7 @@ def is_asked_right(one: Order) -> bool:
             game,
             one.typed,
             question.decision,
-            whole=True,
+            whole=door == "mail",
             view=lambda: question.view,
             says=list_words_of_all_languages(),
         )
@@ -115,21 +115,20 @@ def judge(
 
 def measure_orders(folder: Path, kind: str, language: str, half: str, *, misses: bool) -> None:
     """Print how the lines of a list are read, and each that was read wrongly."""
-    counts, asked = {door: Counter[str]() for door in DOORS}, 0
+    counts, asked = {door: Counter[str]() for door in DOORS}, Counter[str]()
     for door, one, played in judge(folder, kind, language, half):
         wrong = bool(played) and played != one.expected
         result = "wrong" if wrong else "right" if played == one.expected else "refused"
         counts[door][result] += 1
-        asked += door == "mail" and result == "refused" and is_asked_right(one)
+        asked[door] += result == "refused" and is_asked_right(door, one)
         if wrong or (result == "refused" and misses):
             print(f"  {result} {door} {one.position} {one.typed!r}"
                   f" -> {played!r}, not {one.expected!r}")  # fmt: skip
     for door, count in counts.items():
         total = sum(count.values())
-        share = count["right"] / max(1, total)
-        print(f"{kind} {language} {door}: {share:.1%} of {total}, {count['wrong']} wrong")
-    total = sum(counts["mail"].values())
-    print(f"{kind} {language} mail: asked with exactly the right move: {asked} of {total}")
+        share, beside = count["right"] / max(1, total), asked[door] / max(1, total)
+        print(f"{kind} {language} {door}: {share:.1%} of {total}, {count['wrong']} wrong;"
+              f" asked with exactly the right move: {beside:.1%}")  # fmt: skip
 
 
 class FreePlan(NamedTuple):

@@ -22,7 +22,18 @@ from tests.rules.walk import Position, walk
 
 WALKS = 20
 """So many random games are looked through for a set."""
-SETS = {"": 0, "b": 100, "c": 200, "d": 300, "e": 400, "f": 500, "g": 600, "h": 700, "i": 800, "j": 900}
+SETS = {
+    "": 0,
+    "b": 100,
+    "c": 200,
+    "d": 300,
+    "e": 400,
+    "f": 500,
+    "g": 600,
+    "h": 700,
+    "i": 800,
+    "j": 900,
+}
 """The number of the first random game of each set of positions."""
 SEATS = 3
 EACH = 2

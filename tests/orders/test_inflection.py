@@ -99,4 +99,4 @@ def test_a_mail_with_other_words_is_asked_about(line: str) -> None:
     order = Order(0, "keyflower-04", line, "use farrier 1 red")
     assert read_at("box", order) == order.expected
     assert read_at("mail", order) == ""
-    assert is_asked_right(order)
+    assert is_asked_right("mail", order)
