@@ -203,7 +203,10 @@ def read_in_language(
 def choose_readings(
     game: Game[Any], every: Sequence[FreeReading], view: View | None
 ) -> list[FreeReading]:
-    """Those that may still come about, if any does; of these the ones that fit best."""
+    """Those that may still come about, if any does; of these the ones that fit best; none with an
+    order to be done once that may be done already."""
+    begun = get_planning(game).begun
+    every = [one for one in every if not any(begun(view, line) for line in one.lines)]
     hopeful = [one for one in every if may_come(game, one, view)] or every
     least = min((one.slips for one in hopeful), default=0)
     return [one for one in hopeful if one.slips == least]

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, Move, Random, View
 
 COLOURS = (_("Red"), _("Blue"), _("Green"), _("Amber"), _("Violet"), _("Turquoise"))
+PLAYERS = {colour.msgid.lower(): colour for colour in COLOURS}
+"""The colours of players by the name that notations use, in the order of the seats."""
 LEAST, WIDTH = 48, 76
 """Letters of a line: of the narrowest picture, of the widest text."""
 LETTER, LINE, MARGIN = 9, 20, 16

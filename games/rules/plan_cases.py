@@ -433,8 +433,8 @@ def write_case(planning: Planning, group: Group) -> list[str]:
     rows = [[one.line for one in row] for row in group.orders]
     if len(rows) > 1:
         return [front + write_alternatives(planning, rows)]
-    lines = planning.sequence(rows[0])
-    if not lines or (front and len(lines) > 1):
+    lines = planning.sequence(rows[0]) or planning.later(rows[0])
+    if not lines or (len(lines) > 1 and (group.tests or group.chain)):
         raise Unclear
     return [front + line for line in lines]
 

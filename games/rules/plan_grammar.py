@@ -299,18 +299,18 @@ def quote_words(game: Game[Any], words: str) -> Ordered:
 
 
 def read_values(planning: Planning, phrase: str, words: str) -> Values | None:
-    """What these words put in the places of the phrase's # and @; None: they do not match."""
+    """What these words put in the places of the phrase's #, @ and &; None: they do not match."""
     pattern = (
         re.escape(phrase.replace("$", ""))
         .replace(r"\#", r"(?P<number>\d{1,4})")
         .replace("@", "(?P<thing>.+)")
+        .replace(r"\&", f"(?P<player>{'|'.join(planning.players)})")
     )
     found = re.fullmatch(pattern, words.replace("$", ""))
     if found is None:
         return None
-    known = found.groupdict()
-    number = int(known.get("number") or 0)
-    if "thing" not in known:
-        return (number,)
-    thing = planning.thing(known["thing"])
-    return None if thing is None else (number, thing)
+    places = found.groupdict()
+    named = [planning.thing(places["thing"])] if "thing" in places else []
+    named += [places["player"]] if "player" in places else []
+    known = [name for name in named if name]
+    return (int(places.get("number") or 0), *known) if len(known) == len(named) else None

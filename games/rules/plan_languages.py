@@ -12,14 +12,16 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from games.rules import speech
 from games.rules.speech import FOLDER, LANGUAGES
 from games.rules.text import ACCENTS, FULL_WIDTH, GAP, IDEOGRAPH, QUOTES, SEAM
 
-CONNECTIVES = tomllib.loads((Path(__file__).parent / "connectives.toml").read_text("utf-8"))
+CONNECTIVES: Mapping[str, Any] = tomllib.loads(
+    (Path(__file__).parent / "connectives.toml").read_text("utf-8")
+)
 BEFORE = re.compile(r"\s+(?=[:,])")
 COMMA = re.compile(r"[、，]")
 
@@ -39,6 +41,7 @@ class PlanLanguage(NamedTuple):
     nots      patterns of what is denied
     ands      between two conditions
     ors       between two orders: "or", "then"
+    players   the colours of players -> their names in the notation
     """
 
     meanings: Meanings
@@ -50,6 +53,7 @@ class PlanLanguage(NamedTuple):
     ands: re.Pattern[str]
     ors: re.Pattern[str]
     verb_last: bool
+    players: Mapping[str, str]
 
 
 def fold_plan_line(text: str) -> str:
@@ -92,8 +96,10 @@ def list_typed_forms(words: Iterable[str]) -> list[str]:
 def load_plan_language(game: str, language: str) -> PlanLanguage:
     """A game's plans in one language."""
     joints = CONNECTIVES[language]
+    players = list_players(joints)
     meanings, phrases = build_meanings(
-        load_plan_words(game, language) | {joint: joints[joint] for joint in ("or", "then")}
+        load_plan_words(game, language) | {joint: joints[joint] for joint in ("or", "then")},
+        players,
     )
     return PlanLanguage(
         meanings,
@@ -110,16 +116,27 @@ def load_plan_language(game: str, language: str) -> PlanLanguage:
             f"({build_joint_pattern([*joints['or'], *joints['then'], 'or', 'then']).pattern})"
         ),
         speech.load_speech(game, language).verb_last,
+        players,
     )
 
 
-def build_meanings(words: Mapping[str, list[str]]) -> tuple[Meanings, tuple[Phrase, ...]]:
+def list_players(joints: Mapping[str, Any]) -> dict[str, str]:
+    """The colours of players as they are typed, each with its name in the notation."""
+    named = {name: name for name in joints["players"]}
+    return named | {
+        form: name for name, forms in joints["players"].items() for form in list_typed_forms(forms)
+    }
+
+
+def build_meanings(
+    words: Mapping[str, list[str]], players: Iterable[str]
+) -> tuple[Meanings, tuple[Phrase, ...]]:
     """The meanings of words, and phrases with places in them, from a table of canonical words."""
     meanings, phrases = dict[str, dict[str, None]](), list[Phrase]()
     for meaning, said in words.items():
         for form in list_typed_forms(said):
-            if "#" in meaning or "@" in meaning:
-                phrases.append((build_phrase_pattern(form), meaning))
+            if has_places(meaning):
+                phrases.append((build_phrase_pattern(form, players), meaning))
             else:
                 meanings.setdefault(form, {})[meaning] = None
     return {form: tuple(found) for form, found in meanings.items()}, tuple(phrases)
@@ -182,14 +199,25 @@ def build_word_pattern(word: str) -> str:
     return (r"(?<![^\W_])" if broken[0] else "") + pattern + (r"(?![^\W_])" if broken[1] else "")
 
 
-def build_phrase_pattern(form: str) -> re.Pattern[str]:
-    """The pattern of a phrase with a number or a thing in it."""
+def build_phrase_pattern(form: str, players: Iterable[str]) -> re.Pattern[str]:
+    """The pattern of a phrase with a number, a thing or one of these players in it."""
     pattern = (
         re.escape(form)
         .replace(r"\#", r" ?(?P<number>\d{1,4}) ?")
         .replace("@", " ?(?P<thing>.+?) ?")
+        .replace(r"\&", f" ?(?P<player>{'|'.join(sort_by_length(players))}) ?")
     )
     return re.compile(pattern.replace(r"\$", r"\$?").replace(r"\ ", " *"))
+
+
+def sort_by_length(words: Iterable[str]) -> list[str]:
+    """The longest first."""
+    return sorted(words, key=len, reverse=True)
+
+
+def has_places(phrase: str) -> bool:
+    """Whether something is to be put into a phrase."""
+    return any(sign in phrase for sign in "#@&")
 
 
 def build_template_pattern(form: str, rest: str, front: str = "") -> re.Pattern[str]:

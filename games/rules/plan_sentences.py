@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.rules import plan_words
 from games.rules.plan_grammar import Wrong, read_line
 from games.rules.plan_languages import fold_plan_line
-from games.rules.planning import Condition, Limit, Many, Matching, Planning, Slot, fill_phrase
+from games.rules.planning import (
+    Condition,
+    Limit,
+    Many,
+    Matching,
+    Planning,
+    Slot,
+    list_example_values,
+)
 from games.rules.plans import get_planning
 from games.rules.text import Arg, Say, Several, Text
 
@@ -26,7 +34,7 @@ PLACE = re.compile(r"\{(\w+)\}")
 MARK = 0xE100
 """From here on, private characters stand in the places of a sentence while its words are found."""
 MARKS = re.compile(r"([\ue100-\ue10f])")
-NUMBER, THING = "number", "thing"
+NUMBER, THING, PLAYER = "number", "thing", "player"
 NO_SPACES = "\u3040"
 """From here on, letters stand beside other words without a space."""
 SOME_NUMBER = 7321
@@ -91,6 +99,7 @@ class Reader:
         self._slots: dict[str, Slot] = {
             NUMBER: Matching(r"[0-9]{1,4}", ("7", 7)),
             THING: planning.things,
+            PLAYER: planning.players,
             **planning.slots(),
         }
         self._places = {name: self._get_slot_reader(slot) for name, slot in self._slots.items()}
@@ -237,17 +246,25 @@ class Reader:
         """Sentences for conditions or limits; numbers for which a language has words of their own
         by themselves."""
         for one in known:
-            thing = {THING: planning.things[planning.such_as]} if "@" in one.phrase else {}
-            values = (planning.such_as,) if thing else ()
-            line = one.phrase.replace("@", "{thing}")
+            names = list_example_values(planning, one.phrase)
+            named: dict[str, Arg] = {
+                place: (planning.things if place == THING else planning.players)[name]
+                for place, name in zip(list_named_places(one.phrase), names, strict=True)
+            }
+            line = one.phrase.replace("@", "{thing}").replace("&", "{player}")
             numbers = (0, 1, 2, SOME_NUMBER) if "#" in one.phrase else (0,)
             for number in numbers:
-                text = one.words(number, *values)
+                text = one.words(number, *names)
                 if number == SOME_NUMBER:
-                    places: dict[str, Arg] = {**thing, NUMBER: SOME_NUMBER}
+                    places: dict[str, Arg] = {**named, NUMBER: SOME_NUMBER}
                     yield self._build_sentence(text, line.replace("#", "{number}"), places)
                 else:
-                    yield self._build_sentence(text, fill_phrase(line, (number,)), thing)
+                    yield self._build_sentence(text, line.replace("#", str(number)), named)
+
+
+def list_named_places(phrase: str) -> list[str]:
+    """The places of a phrase in which names stand."""
+    return [place for sign, place in (("@", THING), ("&", PLAYER)) if sign in phrase]
 
 
 def get_slot_example(slot: Slot) -> tuple[str, Arg]:

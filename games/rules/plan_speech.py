@@ -4,7 +4,6 @@ in the reader's."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from itertools import islice, product
 from typing import NamedTuple
@@ -14,8 +13,10 @@ from games.rules.plan_languages import (
     PlanLanguage,
     build_phrase_pattern,
     fold_plan_line,
+    has_places,
     load_plan_language,
     load_plan_words,
+    sort_by_length,
 )
 from games.rules.speech import FOLDER, LANGUAGES, read_speech_file
 
@@ -110,8 +111,10 @@ def translate_phrase(words: PlanLanguage, said: str) -> str:
     for pattern, phrase in words.phrases:
         if found := pattern.fullmatch(said):
             places = found.groupdict()
-            return phrase.replace("#", places.get("number") or "").replace(
-                "@", translate_first_meaning(words, places.get("thing") or "")
+            return (
+                phrase.replace("#", places.get("number") or "")
+                .replace("@", translate_first_meaning(words, places.get("thing") or ""))
+                .replace("&", words.players.get(places.get("player") or "", ""))
             )
     return ""
 
@@ -172,10 +175,11 @@ PIECES = re.compile(r"( or | then |, )")
 
 
 class DisplayTable(NamedTuple):
-    """What is needed to show them: phrases with places, and words."""
+    """What is needed to show them: phrases with places, words, and colours of players."""
 
     phrases: tuple[tuple[re.Pattern[str], str], ...]
     words: dict[str, str]
+    players: dict[str, str]
     word: re.Pattern[str]
 
 
@@ -183,23 +187,19 @@ class DisplayTable(NamedTuple):
 def load_display_table(game: str, language: str) -> DisplayTable:
     """How a game's plans are shown in a language."""
     words, phrases = dict[str, str](), list[tuple[re.Pattern[str], str]]()
-    table = load_plan_words(game, language)
+    table, players = load_plan_words(game, language), CONNECTIVES[language]["players"]
     only_heard = read_speech_file(FOLDER / game / "speech" / f"{language}.toml")["heard"]
     for meaning, said in table.items():
-        if "#" in meaning or "@" in meaning:
-            phrases.append((build_phrase_pattern(meaning), said[0]))
+        if has_places(meaning):
+            phrases.append((build_phrase_pattern(meaning, players), said[0]))
         elif meaning not in only_heard:
             words[meaning] = said[0]
     return DisplayTable(
         tuple(phrases),
         words,
+        {name: said[0] for name, said in players.items()},
         re.compile("|".join(rf"(?<![\w-]){re.escape(w)}(?![\w-])" for w in sort_by_length(words))),
     )
-
-
-def sort_by_length(words: Iterable[str]) -> list[str]:
-    """The longest first."""
-    return sorted(words, key=len, reverse=True)
 
 
 def display_plan_line(game: str, language: str, line: str) -> str:
@@ -230,7 +230,9 @@ def display_words(game: str, language: str, words: str) -> str:
     for pattern, phrase in table.phrases:
         if found := pattern.fullmatch(words):
             places = found.groupdict()
-            return phrase.replace("#", places.get("number") or "").replace(
-                "@", places.get("thing") or ""
+            return (
+                phrase.replace("#", places.get("number") or "")
+                .replace("@", places.get("thing") or "")
+                .replace("&", table.players.get(places.get("player") or "", ""))
             )
     return table.word.sub(lambda word: table.words[word[0]], words)

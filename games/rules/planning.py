@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -59,21 +60,24 @@ Reader = Callable[[str], Wish | None]
 class Condition(NamedTuple):
     """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which
     the functions get (0 if there is none); an @ for a thing of the game ("outbid on @"), of which
-    they get the name after it."""
+    they get the name after it; an & for a player ("outbid by & on @"), whose colour they get
+    last. `like`: what a page shows in one row for several of a kind."""
 
     phrase: str
     words: Callable[..., Text]
     holds: Callable[..., bool]
     hope: Callable[..., bool] = lambda _view, *_values: True
+    like: str = ""
 
 
 class Limit(NamedTuple):
     """What no order of the plan may go beyond ("keep at least $#"): which moves it allows.
-    `phrase`: as there."""
+    `phrase`, `like`: as there."""
 
     phrase: str
     words: Callable[..., Text]
     allows: Callable[..., bool]
+    like: str = ""
 
 
 class Group(NamedTuple):
@@ -92,6 +96,11 @@ def choose_nothing(_view: View, _decision: Decision, _tried: Sequence[Wish]) -> 
 def keep_single_order(lines: Sequence[str]) -> Sequence[str]:
     """For games without lines for orders that follow each other."""
     return lines if len(lines) == 1 else ()
+
+
+def refuse_orders(_lines: Sequence[str]) -> Sequence[str]:
+    """For games without lines for orders of several turns."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -113,6 +122,7 @@ class Planning:
     thing       what players call a thing -> its name, None if it is none: for the @ of phrases
     such_as     the name of a thing, for examples
     things      every thing by its name, as it stands in the plain words
+    players     every player by the name of their colour, in the order of the seats: for the &
     patterns    wishes with places in braces ("bid {crew} on {tile}"), of which plain words are read
     slots       () -> what may stand in the places, by the name of the place
     frames      which ideas say a condition or an order in free words (games.rules.plan_frames)
@@ -128,6 +138,9 @@ class Planning:
     anyway      verbs of orders for what is asked next, whatever became of the order before
     alternatives  orders, each for where those before are not possible -> their line; "": none
     sequence    orders, one after the other -> lines that say so; none if no line can
+    later       the same for orders that answer the same question, each when it is asked again
+    begun       (view, line) -> whether the view does not show that the order of a line, which is
+                to be done once, is still to be done
     """
 
     readers: Mapping[str, Reader]
@@ -141,6 +154,7 @@ class Planning:
     thing: Callable[[str], str | None] = lambda _words: None
     such_as: str = ""
     things: Mapping[str, Text] = field(default_factory=dict)
+    players: Mapping[str, Text] = field(default_factory=dict)
     patterns: tuple[str, ...] = ()
     slots: Callable[[], Mapping[str, Slot]] = dict
     frames: tuple[Frame, ...] = ()
@@ -155,6 +169,8 @@ class Planning:
     anyway: frozenset[str] = frozenset()
     alternatives: Callable[[Sequence[str]], str] = " or ".join
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order
+    later: Callable[[Sequence[str]], Sequence[str]] = refuse_orders
+    begun: Callable[[View | None, str], bool] = lambda _view, _line: False
 
     @property
     def verbs(self) -> frozenset[str]:
@@ -169,7 +185,8 @@ class Planning:
 
 
 Values = tuple[int | str, ...]
-"""What stands in a phrase: its number (0 if it has none), and its thing if it has one."""
+"""What stands in a phrase: its number (0 if it has none), its thing and its player if it has
+one."""
 
 
 class Clause(NamedTuple):
@@ -268,11 +285,22 @@ class Remark(NamedTuple):
 
 
 def fill_phrase(phrase: str, values: Values) -> str:
-    """The phrase with its number and its thing."""
-    return phrase.replace("#", str(values[0])).replace("@", str(values[-1]))
+    """The phrase with its number, its thing and its player."""
+    number, *named = map(str, values)
+    for place in "@&":
+        if place in phrase:
+            phrase = phrase.replace(place, named.pop(0))
+    return phrase.replace("#", number)
+
+
+def list_example_values(planning: Planning, phrase: str) -> tuple[str, ...]:
+    """The thing and the player that an example of a phrase has, as far as it has places for
+    them."""
+    named = {"@": planning.such_as, "&": next(islice(planning.players, 1, None), "")}
+    return tuple(value for place, value in named.items() if place in phrase)
 
 
 def build_example(planning: Planning, known: Condition | Limit) -> tuple[str, Text]:
     """A condition or a limit as it may be written, and in plain words."""
-    values: Values = (3, planning.such_as) if "@" in known.phrase else (3,)
+    values: Values = (3, *list_example_values(planning, known.phrase))
     return fill_phrase(known.phrase, values), known.words(*values)

@@ -106,6 +106,62 @@ def test_a_rival_who_leads(condition: str, holds: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("if own bid on key-mine", True),
+        ("if own bid on inn", False),
+        ("if own bid 1+ on key-mine", True),
+        ("if own bid 2+ on key-mine", False),
+        ("if own workers on keywood", True),
+        ("if own workers on inn", False),
+        ("if bid by blue on key-mine", True),
+        ("if bid by green on key-mine", False),
+        ("if bid 2+ on key-mine", True),
+        ("if bid 3+ on key-mine", False),
+        ("if blue leading on key-mine", True),
+        ("if green leading on key-mine", False),
+        ("if green has passed", True),
+        ("if blue has passed", False),
+        ("if wood 3+ on home-1", True),
+        ("if wood 4+ on home-1", False),
+        ("if wood 1+ on home-2", False),
+    ],
+)
+def test_what_the_table_shows(condition: str, holds: bool) -> None:
+    """Ada is red, Bob blue, Cid green."""
+    table = given("Ada Bob Cid", lots=("key-mine", "inn", "keywood")).has("Ada", red=6, blue=2)
+    table.has("Bob", red=5).has("Cid", red=3).lies("Ada", "home-1", wood=2)
+    table.when("Ada: bid 1 red on key-mine", "Bob: bid 2 red on key-mine", "Cid: pass")
+    table.when("Ada: use keywood 1 blue", "Bob: bid 1 red on inn", "Cid: pass")
+
+    assert answer(table, "Ada", f"{condition}: pass") == ("pass" if holds else None)
+
+
+def test_who_has_passed_is_known_while_nobody_did_anything_since() -> None:
+    table = given("Ada Bob Cid", lots=("inn", "keywood")).has("Ada", red=6).has("Cid", red=3)
+    table.has("Bob", red=3).when("Ada: use keywood 1 red", "Bob: pass", "Cid: pass")
+    assert answer(table, "Ada", "if blue has passed and green has passed: pass") == "pass"
+    table.when("Ada: bid 1 red on inn", "Bob: pass", "Cid: bid 2 red on inn")
+    assert answer(table, "Ada", "if blue has passed: pass") is None
+
+
+def test_one_order_follows_on_another_of_an_earlier_turn() -> None:
+    plan = [
+        "unless own workers on keywood: use keywood 1 red",
+        "if own workers on keywood: unless own bid 2+ on inn: bid 2 red on inn",
+        "if own workers on keywood: if own bid 2+ on inn: pass",
+    ]
+    table = given("Ada Bob", lots=("inn", "keywood", "tavern")).has("Ada", red=6).has("Bob", red=5)
+    played = []
+    for other in ("pass", "bid 1 red on tavern", "bid 3 red on inn"):
+        line = answer(table, "Ada", *plan)
+        played.append(line)
+        table.when(f"Ada: {line}", f"Bob: {other}")
+    assert played == ["use keywood 1 red", "bid 2 red on inn", "pass"]
+    assert answer(table, "Ada", *plan) == "pass"
+
+
+@pytest.mark.parametrize(
     ("limit", "played"),
     [
         ("keep at least 4 red", "bid 1 blue on inn"),

@@ -45,10 +45,9 @@ def place(slots: object, name: str, rng: Random) -> str:
 def phrase(planning: Planning, rng: Random, known: Condition | Limit | None = None) -> str:
     """A condition or a limit with its values."""
     known = known or rng.choice(planning.conditions)
-    values = (rng.choice((0, 1, 2, 3, 12)),)
-    if "@" in known.phrase:
-        return fill_phrase(known.phrase, (*values, rng.choice(list(planning.things))))
-    return fill_phrase(known.phrase, values)
+    names = {"@": list(planning.things), "&": list(planning.players)}
+    named = [rng.choice(known_ones) for sign, known_ones in names.items() if sign in known.phrase]
+    return fill_phrase(known.phrase, (rng.choice((0, 1, 2, 3, 12)), *named))
 
 
 def line(planning: Planning, rng: Random) -> str:

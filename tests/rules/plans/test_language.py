@@ -158,8 +158,33 @@ def test_a_whole_dive_in_one_line() -> None:
 
 
 @pytest.mark.parametrize(
+    ("found", "lines", "played"),
+    [
+        ("sponge-4", ["keep treasure or back sponge"], "back"),
+        ("mask", ["keep treasure or back sponge"], "keep"),
+        ("wreck", ["keep treasure or back sponge"], "asks"),
+        ("wreck", ["keep treasure", "back sponge"], "asks"),
+        ("wreck", ["keep treasure"], "back"),
+        ("sponge-4", ["keep sponge 5+ or back sponge 4-"], "back"),
+        ("sponge-5", ["keep sponge 5+ or back sponge 4-"], "keep"),
+        ("mask", ["keep sponge 5+ or back sponge 4-"], "asks"),
+        ("wreck", ["back wreck or keep any"], "back"),
+        ("sponge-3", ["back wreck or keep any"], "keep"),
+        ("sponge-3", ["back sponge 3", "if last look: keep any"], "back"),
+    ],
+)
+def test_what_is_kept_what_goes_back_and_what_is_asked(
+    found: str, lines: Sequence[str], played: str
+) -> None:
+    table = given(phase=ACTION).lies(7, found).when("Ada: mark dive", "Ada: look 7")
+    assert answer(table, "Ada", *lines) == played
+
+
+@pytest.mark.parametrize(
     ("line", "places"),
     [
+        ("dive 7 back wreck", ["look 7", None]),
+        ("dive 39+", ["look 39", "look 40", None]),
         ("dive sea-2 7, 12", ["look 27", "look 32"]),
         ("dive 7", ["look 7", None]),
         ("dive new", ["look 1", "look 2"]),
@@ -204,6 +229,56 @@ def test_purchases_under_limits() -> None:
 
 
 @pytest.mark.parametrize(
+    ("lines", "played"),
+    [
+        (["plant vacant mango or waive mango"], "waive mango"),
+        (["plant mango of blue"], "plant upper-mango-1"),
+        (["plant mango of green or mango of blue"], "plant middle-mango-1"),
+        (["plant middle-mango-1 of blue"], "asks"),
+        (["plant mango of green on lower"], "plant lower-mango-1"),
+        (["plant mango of blue on lower"], "asks"),
+        (["plant upper-mango-1", "never oust blue"], "asks"),
+        (["plant mango", "never oust blue"], "plant middle-mango-1"),
+        (["plant mango", "never oust"], "asks"),
+        (["plant mango of violet or mango"], "plant upper-mango-1"),
+    ],
+)
+def test_whose_disk_leaves(lines: Sequence[str], played: str) -> None:
+    """Ada is red and takes a mango plantation, but all are taken: by Bob, blue, and Cid, green."""
+    blue, *green = (site.id for site in get_edition(CURRENT, 3).sites if site.kind == "mango")
+    table = given("Ada Bob Cid", phase=DRAFT, offer=OFFER, taking=1)
+    table.has("Bob", blue).has("Cid", *green).has("Ada", disks=0)
+    assert answer(table.when("Ada: take 1"), "Ada", *lines) == played
+
+
+def test_vacant_sites_and_hotels_by_stars_on_an_island_group() -> None:
+    table = given(phase=ACTION).has("Bob", "upper-factory-1", "middle-hotel-4")
+    table.has("Ada", money=20).when("Ada: mark hotel")
+    assert answer(table, "Ada", "buy hotel 4 on lower") == "buy lower-hotel-2"
+    assert answer(table, "Ada", "buy vacant middle-hotel-4 or vacant hotel") == "buy lower-hotel-3"
+    table = given(phase=ACTION).has("Bob", "upper-factory-1").has("Ada", money=20)
+    table.when("Ada: mark factory-roll")
+    assert answer(table, "Ada", "buy vacant factory on upper") == "buy upper-factory-2"
+    assert answer(table, "Ada", "buy factory of blue") == "asks"
+
+
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("if 2+ mango on offer", True),
+        ("if 3+ mango on offer", False),
+        ("if 2+ bridge on offer", False),
+        ("if no tile", True),
+        ("if mango left", False),
+    ],
+)
+def test_how_much_there_is(condition: str, holds: bool) -> None:
+    table = given(offer=OFFER)
+    table.state = table.state._replace(land=table.state.land._replace(mainland=(1, 0, 2)))
+    assert answer(table, "Ada", f"{condition}: bid 8", "bid 1") == ("bid 8" if holds else "bid 1")
+
+
+@pytest.mark.parametrize(
     ("line", "number", "words_of_it"),
     [
         ("fly away", 1, "can’t be read"),
@@ -214,6 +289,12 @@ def test_purchases_under_limits() -> None:
         ("unless money 3+ and round 2: bid 3", 1, "one condition alone"),
         ("look 41", 1, "be used as an order"),
         ("look sea-1 21", 1, "be used as an order"),
+        ("dive sea-1 7, 12+", 1, "can’t be read"),
+        ("back any", 1, "be used as an order"),
+        ("buy vacant factory of green", 1, "be used as an order"),
+        ("buy upper-factory on middle", 1, "be used as an order"),
+        ("buy hotel 4 of pink", 1, "be used as an order"),
+        ("lift vacant mango", 1, "be used as an order"),
         ("buy upper-hotel-6", 1, "be used as an order"),
         ("bid 1 \x00", 1, "cannot be printed"),
         ("bid " + "1 or " * 200, 1, "too long"),

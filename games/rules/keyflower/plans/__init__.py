@@ -7,6 +7,7 @@ from games.rules.keyflower.plans import ending, frames, turn, wish_lines, work
 from games.rules.keyflower.plans.conditions import CONDITIONS, LIMITS
 from games.rules.keyflower.plans.match import find_tile_id
 from games.rules.keyflower.plans.wish_lines import list_wish_groups
+from games.rules.plain import PLAYERS
 from games.rules.planning import Planning, Reader
 
 READERS: dict[str, Reader] = {
@@ -39,6 +40,7 @@ PLANNING = Planning(
     thing=find_tile_id,
     such_as="inn",
     things=wish_lines.name_all_tiles(),
+    players=PLAYERS,
     patterns=wish_lines.PATTERNS,
     slots=wish_lines.list_wish_slots,
     frames=frames.FRAMES,
@@ -48,4 +50,6 @@ PLANNING = Planning(
     ranked=frozenset({"sail", "pay", "make"}),
     beside=frames.is_beside,
     sequence=frames.write_sequence,
+    later=frames.write_turns,
+    begun=frames.is_begun,
 )

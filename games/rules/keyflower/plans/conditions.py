@@ -9,12 +9,11 @@ from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import match
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, get_tile_name
-from games.rules.plain import COLOURS as RIVALS
+from games.rules.plain import PLAYERS
 from games.rules.planning import Condition, Limit
 from games.rules.text import _, ngettext
 
 if TYPE_CHECKING:
-    from games.rules.text import Text
     from games.rules.types import Move, View
 
 
@@ -65,20 +64,95 @@ def build_stock_condition(what: str) -> Condition:
         f"{what} #+",
         lambda n: _("you have {count} {what} or more", count=n, what=BY_NAME[what]),
         lambda v, n: match.count_own_things(v, what) >= n,
+        like="stock",
     )
 
 
-def build_rival_condition(seat: int, rival: Text) -> Condition:
-    """`outbid by blue on @`: the player of that colour leads where the viewer has bid."""
+def can_others_bid(view: View, _number: int, tile: str, player: str) -> bool:
+    """Whether another player of this colour may bid there."""
+    seat = match.find_player_seat(player)
+    return seat != view["seat"] and seat < view["seats"] and match.is_open_for_bids(view, tile)
+
+
+RIVAL_CONDITIONS = (
+    Condition(
+        "outbid by & on @",
+        lambda _n, tile, player: _(
+            "{player} has outbid you on {tile}", player=PLAYERS[player], tile=get_tile_name(tile)
+        ),
+        lambda v, _n, tile, player: match.has_outbid_viewer(
+            v, match.find_player_seat(player), tile
+        ),
+        can_others_bid,
+    ),
+    Condition(
+        "& leading on @",
+        lambda _n, tile, player: _(
+            "{player} leads on {tile}", player=PLAYERS[player], tile=get_tile_name(tile)
+        ),
+        lambda v, _n, tile, player: match.is_seat_leading(v, match.find_player_seat(player), tile),
+        can_others_bid,
+    ),
+    Condition(
+        "bid by & on @",
+        lambda _n, tile, player: _(
+            "{player} has a bid on {tile}", player=PLAYERS[player], tile=get_tile_name(tile)
+        ),
+        lambda v, _n, tile, player: bool(
+            match.count_bid_of_seat(v, match.find_player_seat(player), tile)
+        ),
+        can_others_bid,
+    ),
+    Condition(
+        "& has passed",
+        lambda _n, player: _(
+            "{player} has passed, and everyone after them", player=PLAYERS[player]
+        ),
+        lambda v, _n, player: match.has_just_passed(v, match.find_player_seat(player)),
+        lambda v, _n, player: v["seat"] != match.find_player_seat(player) < v["seats"],
+    ),
+)
+OWN_CONDITIONS = (
+    Condition(
+        "own bid on @",
+        lambda _n, tile: _("you have a bid on {tile}", tile=get_tile_name(tile)),
+        lambda v, _n, tile: bool(match.count_bid_of_seat(v, v["seat"], tile)),
+        is_bid_possible,
+    ),
+    Condition(
+        "own bid #+ on @",
+        lambda n, tile: ngettext(
+            "you have bid {count} worker or more on {tile}",
+            "you have bid {count} workers or more on {tile}",
+            n,
+            tile=get_tile_name(tile),
+        ),
+        lambda v, n, tile: match.count_bid_of_seat(v, v["seat"], tile) >= n,
+        is_bid_possible,
+    ),
+    Condition(
+        "own workers on @",
+        lambda _n, tile: _("you have workers on {tile} this season", tile=get_tile_name(tile)),
+        lambda v, _n, tile: match.has_own_workers_on(v, tile),
+        is_possible_in_game,
+    ),
+)
+"""Whether the viewer has done something already: so one order follows on another."""
+
+
+def build_goods_condition(good: str) -> Condition:
+    """`iron 2+ on smelter`: goods that lie on a tile."""
     return Condition(
-        f"outbid by {rival.msgid.lower()} on @",
-        lambda _n, tile: _(
-            "{player} has outbid you on {tile}", player=rival, tile=get_tile_name(tile)
+        f"{good} #+ on @",
+        lambda n, tile: _(
+            "{count} {what} or more lie on {tile}",
+            count=n,
+            what=BY_NAME[good],
+            tile=get_tile_name(tile),
         ),
-        lambda v, _n, tile: match.has_outbid_viewer(v, seat, tile),
-        lambda v, _n, tile: (
-            seat != v["seat"] and seat < v["seats"] and match.is_open_for_bids(v, tile)
-        ),
+        lambda v, n, tile: match.count_goods_on_tile(v, tile, good) >= n,
+        is_possible_in_game,
+        like="goods on",
     )
 
 
@@ -96,7 +170,8 @@ CONDITIONS = (
         lambda v, _n, tile: match.is_outbid(v, (tile,)),
         is_bid_possible,
     ),
-    *(build_rival_condition(seat, rival) for seat, rival in enumerate(RIVALS)),
+    *RIVAL_CONDITIONS,
+    *OWN_CONDITIONS,
     Condition(
         "leading on @",
         lambda _n, tile: _("you lead on {tile}", tile=get_tile_name(tile)),
@@ -109,6 +184,17 @@ CONDITIONS = (
         lambda v, _n, tile: (
             match.find_lot_in_view(v, tile) is not None and not match.get_highest_bid(v, tile)
         ),
+        is_bid_possible,
+    ),
+    Condition(
+        "bid #+ on @",
+        lambda n, tile: ngettext(
+            "there is a bid of {count} worker or more on {tile}",
+            "there is a bid of {count} workers or more on {tile}",
+            n,
+            tile=get_tile_name(tile),
+        ),
+        lambda v, n, tile: match.get_highest_bid(v, tile) >= n,
         is_bid_possible,
     ),
     Condition(
@@ -138,6 +224,7 @@ CONDITIONS = (
         lambda v, n: sum(match.get_own_belongings(v)["workers"].values()) >= n,
     ),
     *map(build_stock_condition, (*WORKERS, *SKILLS, *GOODS)),
+    *map(build_goods_condition, GOODS),
 )
 
 

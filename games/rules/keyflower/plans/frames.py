@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import match
-from games.rules.plain import COLOURS as RIVALS
+from games.rules.plain import PLAYERS
 from games.rules.plan_frames import MANY, NUMBER, Values, condition, order
 
 if TYPE_CHECKING:
@@ -21,11 +23,8 @@ PLACES = {
     "n": {NUMBER: NUMBER},
     "step": {"one": "1", "n:1": "1"},
     "colour": {colour: colour for colour in WORKERS},
-    "player": {rival.msgid.lower(): rival.msgid.lower() for rival in RIVALS},
-    "players": {
-        **{rival.msgid.lower(): rival.msgid.lower() for rival in RIVALS},
-        MANY: "+",
-    },
+    "player": {player: player for player in PLAYERS},
+    "players": {**{player: player for player in PLAYERS}, MANY: "+"},
     "price": {skill: skill for skill in SKILLS},
     "good": {good: good for good in GOODS[:GOLD]},
     "winter": {
@@ -38,6 +37,14 @@ PLACES = {
 def find_both_others(view: View) -> Values:
     """Two others are everybody where three play."""
     return {"all": "everybody"} if view["seats"] == THREE else {}
+
+
+def find_player_before(player: str, view: View) -> Values:
+    """The player of this colour, if they sit right before the viewer: only of them a view tells
+    for sure whether they passed."""
+    seat = match.find_player_seat(player)
+    before = view["seat"] is not None and (view["seat"] - 1) % view["seats"] == seat
+    return {"before": player} if before else {}
 
 
 RAISING = (
@@ -109,6 +116,18 @@ FRAMES = (
     condition("gone", "gone {good?}"),
     condition("everybody has passed", "everyone passed"),
     condition("{all} has passed", "{players} and everyone? passed", now=find_both_others),
+    *(
+        condition(
+            "{before} has passed", f"{player} passed", now=partial(find_player_before, player)
+        )
+        for player in PLAYERS
+    ),
+    condition("own bid on {tile}", "have own-bid {tile?}", hint="bid"),
+    condition("!own bid on {tile}", "have no-bid {tile?}", hint="bid"),
+    condition("{player} leading on {tile}", "{player} leads {tile}", hint="bid"),
+    condition("bid by {player} on {tile}", "has-bid {player} {tile}", hint="bid"),
+    condition("bid {n}+ on {tile}", "highest-bid at-least {n} workers? {tile?}", hint="bid"),
+    condition("!bid {n}+ on {tile}", "highest-bid less-than {n} workers? {tile?}", hint="bid"),
     *(condition(season, season, bare=True) for season in SEASONS),
 )
 FREE = {
@@ -178,3 +197,46 @@ def is_row_of_upgrades(lines: Sequence[str]) -> bool:
 def is_counted_bid(line: str) -> bool:
     """Whether a line says how many workers go where."""
     return line.startswith(("bid ", "use ")) and any(part.isdecimal() for part in line.split())
+
+
+ONCE_DONE = re.compile(r"(?:bid (?P<count>\d+ )(?:\w+ )?on (?P<bid>\S+)|use (?P<used>\S+).*)")
+"""An order of a turn of which the view shows that it was done: a bid of so many, workers there."""
+UNDONE = re.compile(r"unless own (?:bid (?P<count>\d+)\+|workers) on (?P<tile>\S+): ")
+
+
+def write_turns(lines: Sequence[str]) -> Sequence[str]:
+    """Orders of several turns, each for when those before it are done; passing may be the last."""
+    *before, last = lines
+    marks = [find_mark_of_done(line) for line in before]
+    mark = "" if last == "pass" else find_mark_of_done(last)
+    tiles = [each.rpartition(" ")[2] for each in (*marks, mark) if each]
+    if not all(marks) or len(set(tiles)) < len(tiles) or not (mark or last == "pass"):
+        return ()
+    fronts = ["".join(f"if {each}: " for each in marks[:at]) for at in range(len(lines))]
+    return [
+        f"{front}unless {each}: {line}" if each else front + line
+        for front, each, line in zip(fronts, (*marks, mark), lines, strict=True)
+    ]
+
+
+def find_mark_of_done(line: str) -> str:
+    """The condition that holds once an order of a turn is done; "" if nothing shows it."""
+    found = ONCE_DONE.fullmatch(line)
+    if not found:
+        return ""
+    if found["used"]:
+        return f"own workers on {found['used']}"
+    return f"own bid {found['count'].strip()}+ on {found['bid']}"
+
+
+def is_begun(view: View | None, line: str) -> bool:
+    """Whether an order that is to be done once may be done already."""
+    for found in UNDONE.finditer(line):
+        if view is None or view["seat"] is None:
+            return True
+        own_bid = match.count_bid_of_seat(view, view["seat"], found["tile"])
+        if found["count"] and own_bid >= int(found["count"]):
+            return True
+        if not found["count"] and match.has_own_workers_on(view, found["tile"]):
+            return True
+    return False

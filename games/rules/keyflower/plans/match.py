@@ -17,6 +17,7 @@ from games.rules.keyflower.edition import (
     get_edition,
     get_viewed_edition,
 )
+from games.rules.plain import PLAYERS
 
 if TYPE_CHECKING:
     from games.rules.types import Decision, Move, View
@@ -74,6 +75,12 @@ def list_all_plots(view: View) -> Iterator[tuple[int, View]]:
     return ((player["seat"], plot) for player in view["players"] for plot in player["plots"])
 
 
+def list_all_places(view: View) -> Iterator[View]:
+    """Every tile to which workers may be sent."""
+    yield from view["lots"]
+    yield from (plot for _seat, plot in list_all_plots(view))
+
+
 def find_owner_or_winner(view: View, tile: str) -> int | None:
     """In whose village the tile lies, or who has won it."""
     won = ((player["seat"], each) for player in view["players"] for each in player["won"])
@@ -84,10 +91,28 @@ def find_owner_or_winner(view: View, tile: str) -> int | None:
 
 def count_workers_on_tile(view: View, tile: str) -> int:
     """Workers who have been sent to a tile this season."""
-    places = (*view["lots"], *(plot for _seat, plot in list_all_plots(view)))
     return sum(
-        group["count"] for place in places if place["tile"] == tile for group in place["uses"]
+        group["count"]
+        for place in list_all_places(view)
+        if place["tile"] == tile
+        for group in place["uses"]
     )
+
+
+def has_own_workers_on(view: View, tile: str) -> bool:
+    """Whether the viewer has sent workers to a tile this season."""
+    return any(
+        group["seat"] == view["seat"]
+        for place in list_all_places(view)
+        if place["tile"] == tile
+        for group in place["uses"]
+    )
+
+
+def count_goods_on_tile(view: View, tile: str, good: str) -> int:
+    """How many of a good lie on a tile of a village."""
+    return sum(int(plot["goods"][good]) for _seat, plot in list_all_plots(view)
+               if plot["tile"] == tile)  # fmt: skip
 
 
 def is_still_to_come(view: View, tile: str) -> bool:
@@ -134,8 +159,13 @@ def find_own_bid(view: View, tile: str) -> View | None:
 
 def is_leading_on(view: View, tile: str) -> bool:
     """Whether the viewer's bid leads there."""
+    return is_seat_leading(view, view["seat"], tile)
+
+
+def is_seat_leading(view: View, seat: int, tile: str) -> bool:
+    """Whether the bid of this seat leads there."""
     lot = find_lot_in_view(view, tile)
-    return bool(lot) and lot["leader"] == view["seat"]  # type: ignore[index]
+    return bool(lot) and lot["leader"] == seat  # type: ignore[index]
 
 
 def is_outbid(view: View, tiles: Iterable[str] = ()) -> bool:
@@ -148,8 +178,25 @@ def is_outbid(view: View, tiles: Iterable[str] = ()) -> bool:
 
 def has_outbid_viewer(view: View, seat: int, tile: str) -> bool:
     """Whether a bid of the viewer's is beaten there, and this seat leads."""
+    return is_seat_leading(view, seat, tile) and is_outbid(view, (tile,))
+
+
+def find_player_seat(name: str) -> int:
+    """The seat of the player whose colour has this name."""
+    return list(PLAYERS).index(name)
+
+
+def count_bid_of_seat(view: View, seat: int, tile: str) -> int:
+    """How many workers this seat has bid on the tile."""
     lot = find_lot_in_view(view, tile)
-    return bool(lot) and lot["leader"] == seat and is_outbid(view, (tile,))  # type: ignore[index]
+    bids = lot["bids"] if lot else ()
+    return next((int(bid["count"]) for bid in bids if bid["seat"] == seat), 0)
+
+
+def has_just_passed(view: View, seat: int) -> bool:
+    """Whether this seat has passed, and everybody between it and the player on turn."""
+    turn = view["turn"]
+    return turn is not None and 0 < (turn - seat) % view["seats"] <= view["passes"]
 
 
 def get_highest_bid(view: View, tile: str) -> int:

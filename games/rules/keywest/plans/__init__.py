@@ -36,6 +36,7 @@ from games.rules.keywest.plans.sites import (
 from games.rules.keywest.plans.wish_lines import PATTERNS, list_wish_groups, list_wish_slots
 from games.rules.keywest.plans.words import TILES_ON_OFFER
 from games.rules.keywest.state import ACTIONS, PARTS
+from games.rules.plain import PLAYERS
 from games.rules.planning import Planning
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ PLANNING = Planning(
     thing=find_tile_kind,
     such_as="mango",
     things=TILES_ON_OFFER,
+    players=PLAYERS,
     patterns=PATTERNS,
     slots=list_wish_slots,
     frames=frames.FRAMES,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keywest import moves as mv
-from games.rules.keywest.edition import BRIDGES
+from games.rules.keywest.edition import BRIDGES, FRUITS
 from games.rules.keywest.move_notes import get_own_entry
-from games.rules.keywest.plans.match import get_board_of_view, is_kind_on_offer
+from games.rules.keywest.plans.match import count_kind_on_offer, find_player_seat, get_board_of_view
 from games.rules.keywest.plans.words import TILES_ON_OFFER
-from games.rules.keywest.words import BRIDGE_NAMES
+from games.rules.keywest.words import BRIDGE_NAMES, FRUIT_NAMES
+from games.rules.plain import PLAYERS
 from games.rules.planning import Condition, Limit
 from games.rules.text import _
 
@@ -113,9 +114,21 @@ CONDITIONS = (
         lambda v, _n: count_own_tiles(v) == 1,
     ),
     Condition(
+        "no tile",
+        lambda _n: _("you have taken no tile this round"),
+        lambda v, _n: count_own_tiles(v) == 0,
+    ),
+    Condition(
+        "#+ @ on offer",
+        lambda n, kind: _(
+            "{tile} is on offer {count} times or more", tile=TILES_ON_OFFER[kind], count=n
+        ),
+        lambda v, n, kind: count_kind_on_offer(v, kind) >= n,
+    ),
+    Condition(
         "@ on offer",
         lambda _n, kind: _("{tile} is on offer", tile=TILES_ON_OFFER[kind]),
-        lambda v, _n, kind: is_kind_on_offer(v, kind),
+        lambda v, _n, kind: count_kind_on_offer(v, kind) > 0,
     ),
     Condition(
         "money #+",
@@ -156,8 +169,18 @@ CONDITIONS = (
             f"{bridge} connected",
             lambda _n, name=name: _("{bridge} is connected to the mainland", bridge=name),
             lambda v, _n, bridge=bridge: bool(v["bridges"][bridge]["connected"]),
+            like="connected",
         )
         for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True)
+    ),
+    *(
+        Condition(
+            f"{fruit} left",
+            lambda _n, name=name: _("there is still something to harvest: {fruit}", fruit=name),
+            lambda v, _n, fruit=fruit: bool(v["mainland"][fruit] > 0),
+            like="fruit left",
+        )
+        for fruit, name in zip(FRUITS, FRUIT_NAMES, strict=True)
     ),
 )
 
@@ -187,6 +210,13 @@ def is_without_ousting(view: View, move: Move, _number: int) -> bool:
     return not isinstance(move, mv.Buy | mv.Plant) or view["sites"][move.site] is None
 
 
+def spares_player(view: View, move: Move, _number: int, player: str) -> bool:
+    """Whether the disk of this player does not have to leave."""
+    return not isinstance(move, mv.Buy | mv.Plant) or view["sites"][move.site] != find_player_seat(
+        player
+    )
+
+
 def may_look_again(view: View, move: Move, times: int) -> bool:
     """Whether the dive has seen fewer looks than that."""
     if not isinstance(move, mv.Look):
@@ -201,6 +231,11 @@ LIMITS = (
         has_dollars_left,
     ),
     Limit("never oust", lambda _n: _("Never oust another player’s disk"), is_without_ousting),
+    Limit(
+        "never oust &",
+        lambda _n, player: _("Never oust a disk of {player}", player=PLAYERS[player]),
+        spares_player,
+    ),
     Limit(
         "look at most # times",
         lambda n: _("Look at most {count} times in a dive", count=n),

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 
 PLACE = re.compile(r"(?:sea-([12]) )?([1-9]\d?)")
-SEAS = {"new": range(40), "sea-1": range(20), "sea-2": range(20, 40)}
+ONWARD = re.compile(r"([1-9]\d?)\+")
+LAST_SPACE = 40
+SEAS = {"new": range(LAST_SPACE), "sea-1": range(20), "sea-2": range(20, LAST_SPACE)}
 
 
 def read_look_wish(argument: str) -> Wish | None:
-    """`look 7`, `look sea-2 7`, `look sea-1`, `look new`: where I have not looked yet; `look vase`:
-    back to one that I have seen."""
+    """`look 7`, `look sea-2 7`, `look sea-1`, `look new`: where I have not looked yet; `look 20+`:
+    the first such space from there on; `look vase`: back to one that I have seen."""
     place = PLACE.fullmatch(argument)
     if place:
         number = int(place[2]) + (20 if place[1] == "2" and int(place[2]) <= 20 else 0)
@@ -31,6 +33,13 @@ def read_look_wish(argument: str) -> Wish | None:
             str(number),
             words.phrase_first_look(number),
             lambda view: list_fresh_spaces(view, range(number - 1, number)),
+        )
+    if (onward := ONWARD.fullmatch(argument)) and int(onward[1]) <= LAST_SPACE:
+        first = int(onward[1])
+        return build_look_wish(
+            argument,
+            words.phrase_look_from(first),
+            lambda view: list_fresh_spaces(view, range(first - 1, LAST_SPACE)),
         )
     if argument in SEAS:
         return build_look_wish(
@@ -110,11 +119,21 @@ def read_keep_wish(argument: str) -> Wish | None:
 
 
 def read_putting_back_wish(argument: str) -> Wish | None:
-    """`back`."""
-    if argument:
+    """`back`; `back wreck`, `back sponge 4-`."""
+    if not argument:
+        return build_menu_wish("back", {"look"}, lambda move: bool(move == mv.BACK))._replace(
+            certain=True
+        )
+    if argument == "any" or not match.is_sea_words(argument):
         return None
-    return build_menu_wish("back", {"look"}, lambda move: bool(move == mv.BACK))._replace(
-        certain=True
+    argument = argument.replace("sponge-", "sponge ")
+
+    def picks(view: View, _decision: Decision) -> list[Move]:
+        found = view["focus"]["dive"]["tile"]
+        return [mv.BACK] if match.means_sea_tile(argument, found) else []
+
+    return Wish(
+        f"back {argument}", frozenset({"look"}), words.phrase_return_to_sea(argument), picks
     )
 
 
@@ -131,7 +150,7 @@ def build_menu_wish(line: str, kinds: Iterable[str], fits: Callable[[Move], bool
 # A whole dive, and what goes without saying.
 
 
-DIVE = re.compile(r"dive\b ?(?P<places>.*?) ?(?P<keep>\bkeep\b.*)?")
+DIVE = re.compile(r"dive\b ?(?P<places>.*?) ?(?P<keep>\b(?:keep|back)\b.*)?")
 SEA = re.compile(r"(sea-[12]) (?=\d)")
 
 
@@ -156,13 +175,11 @@ def split_dive_places(text: str) -> Iterator[str]:
         named = SEA.match(place)
         if named:
             sea = named[0]
-        yield place if named or not place.isdecimal() else sea + place
+        yield place if named or not place[:1].isdecimal() else sea + place
 
 
 def choose_when_nothing_kept(_view: View, decision: Decision, tried: Sequence[Wish]) -> Move | None:
-    """What is not to be kept is put back."""
-    return (
-        mv.BACK
-        if decision.kind == "look" and any(wish.line.startswith("keep ") for wish in tried)
-        else None
-    )
+    """What is not to be kept is put back; but who names what goes back is asked about all else."""
+    if decision.kind != "look" or any(wish.line.startswith("back ") for wish in tried):
+        return None
+    return mv.BACK if any(wish.line.startswith("keep ") for wish in tried) else None

@@ -17,6 +17,7 @@ from games.rules.keywest.edition import (
 )
 from games.rules.keywest.plans.match import EFFECTS, get_board_of_view
 from games.rules.keywest.state import PARTS
+from games.rules.plain import PLAYERS
 from games.rules.plan_frames import MANY, NEXT, NUMBER, Frame, Values, condition, order
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ IF_FREE = "if* free* there* that* still* one*"
 SITE = "plantation? one* that* ,* :*"
 PUT_BACK = "someone* that* back^"
 REST_KEPT = "keep sponge {n}+ or keep treasure or keep wreck"
-SMALL_BACK = "back sponge-{n}"
+SMALL_BACK = "back under-{n}"
 OTHERS_KEPT = "keep others"
 """Not yet lines: the sponges that go back, and that all other tiles are kept."""
 CASH = "take? cash^? {eight} usd"
@@ -71,6 +72,7 @@ PLACES = {
     },
     "island": {each: each for each in ISLANDS},
     "fruit": {each: each for each in FRUITS},
+    "owner": {player: player for player in PLAYERS},
     "side": {"left": "1", "right": "2"},
     "action": {"diving": "dive", **{each: each for each in PARTS}},
     "bridges": {**{each: each for each in BRIDGES}, MANY: " "},
@@ -119,6 +121,24 @@ def list_hotel_frames() -> Iterator[Frame]:
     for (island, stars), lines in hotels.items():
         yield order(" or ".join(lines), f"buy^? {island} star{stars} hotel? {IF_FREE}")
         yield order(" or ".join(lines), f"buy^? {island} n:{stars} star hotel? {IF_FREE}")
+
+
+def list_disk_frames() -> Iterator[Frame]:
+    """Sites that are vacant, or have somebody's disk."""
+    vacant, owned = "if* free one* any* there* that* still*", "{owner} one? there*"
+    for kind in ("factory", "hotel"):
+        yield order(f"buy vacant {kind}", f"buy^ {vacant} {kind}")
+        yield order(f"buy vacant {{island}}-{kind}", f"buy^ {vacant} {kind} {{island}}")
+        yield order(f"buy {kind} of {{owner}}", f"buy^ {owned} {kind}")
+        yield order(f"buy {{island}}-{kind} of {{owner}}", f"buy^ {owned} {kind} {{island}}")
+    for n in range(1, 6):
+        for words in (f"n:{n} star hotel?", f"star{n} hotel?"):
+            yield order(f"buy hotel {n} of {{owner}}", f"buy^ {owned} {words}")
+            line = f"buy hotel {n} on {{island}} of {{owner}}"
+            yield order(line, f"buy^ {owned} {words} {{island}}")
+    yield order("plant vacant {fruit}", f"plant^ {vacant} {{fruit}} plantation?")
+    yield order("plant vacant {fruit}", f"plant^ {{fruit}} {vacant} plantation?")
+    yield order("plant {fruit} of {owner}", f"oust^ plant* {owned} {{fruit?}} plantation?")
 
 
 FRAMES = (
@@ -170,6 +190,8 @@ FRAMES = (
     order("keep sponge {n}+", "keep^? any* one* only* sponge at-least {n} usd? see* that*"),
     order(REST_KEPT, "keep^ any* all* except any* one* sponge less-than {n} usd?"),
     order(SMALL_BACK, f"if* see? any* one* sponge less-than {{n}} usd? ,* {PUT_BACK}"),
+    order("back under-{more}", f"if* see? any* one* sponge or-less {{more}} usd? ,* {PUT_BACK}"),
+    order("keep except-{kinds}", "keep^ any* all* except any* all* {kinds} or* and*"),
     order(OTHERS_KEPT, "keep^ rest all* someone* that*"),
     order(OTHERS_KEPT, "keep^ all that*"),
     order(OTHERS_KEPT, "keep^ someone* that*"),
@@ -182,7 +204,8 @@ FRAMES = (
     *list_hotel_frames(),
     *list_factory_frames(),
     order("buy {island}-hotel", "buy^ {island} hotel"),
-    order("buy {island}-factory", f"buy^ {{island}} factory {IF_FREE}"),
+    order("buy {island}-factory", "buy^ {island} factory there* that* still* one*"),
+    *list_disk_frames(),
     order("buy {island}-factory-1", f"buy^? {{island?}} left factory? {IF_FREE}", weak=True),
     order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
     order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),
@@ -255,7 +278,10 @@ BESIDE: dict[str, frozenset[str]] = {
     "keep": frozenset({"bid", "take", "plant", "waive", "look"}),
 }
 """By the verb of an order, those of orders for earlier questions, beside which it may stand."""
-SMALL = re.compile(r"back sponge-([3-7])")
+SMALL = re.compile(r"back under-([3-8])")
+KEPT_SPONGES = re.compile(r"keep sponge ([3-7])\+")
+SEVERAL_BACK = re.compile(r"back (\w+(?:\+\w+)+)")
+ALL_BUT = re.compile(r"keep except-([\w+]+)")
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
@@ -287,10 +313,36 @@ def is_put_back_anyway(keep: str, back: str) -> bool:
     named, and none both kept and put back."""
     if SMALL.fullmatch(back):
         return False
-    put_back = set(back.removeprefix("back ").split("+")) - {"smaller"}
-    words = {part.removeprefix("keep ").split()[0] for part in keep.split(" or ")}
-    kept = {"treasure" if word in TREASURES else word for word in words}
+    kept, put_back = list_kinds_kept(keep), list_kinds_put_back(back)
     return kept.isdisjoint(put_back) and (kept | put_back).issuperset(SEA)
+
+
+def list_kinds_kept(keep: str) -> set[str]:
+    """The kinds of tiles that an order keeps."""
+    words = {part.removeprefix("keep ").split()[0] for part in keep.split(" or ")}
+    return {"treasure" if word in TREASURES else word for word in words}
+
+
+def list_kinds_put_back(back: str) -> set[str]:
+    """The kinds of tiles that an order puts back."""
+    return set(back.removeprefix("back ").split("+")) - {"smaller"}
+
+
+def is_both_kept_and_put_back(keep: str, back: str) -> bool:
+    """Whether a tile may be meant by both orders."""
+    small, sponges = SMALL.fullmatch(back), KEPT_SPONGES.search(keep)
+    if not small:
+        return not list_kinds_kept(keep).isdisjoint(list_kinds_put_back(back))
+    return "keep sponge" in keep and not (sponges and int(sponges[1]) >= int(small[1]))
+
+
+def spell_finds(line: str) -> str:
+    """The line with what goes back as the notation has it."""
+    line = ALL_BUT.sub(lambda found: f"back {found[1]} or keep any", line)
+    line = SMALL.sub(lambda found: f"back sponge {int(found[1]) - 1}-", line)
+    return SEVERAL_BACK.sub(
+        lambda found: " or ".join(f"back {kind}" for kind in found[1].split("+")), line
+    )
 
 
 def is_beside(lines: Sequence[str], line: str) -> bool:
@@ -330,7 +382,7 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     """Two orders that go together; an action and what belongs to it; or parts of one action, each
     of which is done once."""
     if len(lines) == 1:
-        return lines if says_all(lines) and not lines[0].startswith("back ") else ()
+        return [spell_finds(lines[0])] if says_all(lines) else ()
     if all(line.startswith(PARTS_IN_TURN) for line in lines) and len(set(lines)) == len(lines):
         return [" or ".join(lines)]
     first, *others = lines
@@ -346,7 +398,11 @@ def write_pair(first: str, second: str) -> Sequence[str]:
     if second == OTHERS_KEPT and (small := SMALL.fullmatch(first)):
         return [REST_KEPT.format(n=small[1])]
     kept, back = (first, second) if second.startswith("back ") else (second, first)
-    return [kept] if back.startswith("back ") and is_put_back_anyway(kept, back) else ()
+    if not back.startswith("back ") or not kept.startswith("keep "):
+        return ()
+    if is_put_back_anyway(kept, back):
+        return [kept]
+    return [] if is_both_kept_and_put_back(kept, back) else [spell_finds(f"{kept} or {back}")]
 
 
 def write_alternatives(lines: Sequence[str]) -> str:
@@ -355,4 +411,4 @@ def write_alternatives(lines: Sequence[str]) -> str:
         return lines[0]
     if lines[0].startswith("back ") and len(lines) == 2:
         return "".join(write_pair(*lines))
-    return " or ".join(lines)
+    return spell_finds(" or ".join(lines))

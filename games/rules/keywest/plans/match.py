@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.keywest.edition import (
     BRIDGES,
@@ -17,6 +17,7 @@ from games.rules.keywest.edition import (
     Tile,
     get_edition,
 )
+from games.rules.plain import PLAYERS
 
 if TYPE_CHECKING:
     from games.rules.types import View
@@ -24,8 +25,14 @@ if TYPE_CHECKING:
 KINDS = ("hotel", "factory", *FRUITS)
 EFFECTS = (*BRIDGES, *FRUITS, "harvest", "dive", "capacity")
 SEA = (*TREASURES, "treasure", "wreck", "sponge", "any")
-SPONGE = re.compile(r"sponge(?:[ -]([3-7])(\+?))?")
-STARS = re.compile(r"hotel(?: ([1-5])\+)?")
+SPONGE = re.compile(r"sponge(?:[ -]([3-7])([+-]?))?")
+STARS = re.compile(r"hotel(?: ([1-5])(\+?)(?: on (upper|middle|lower))?)?")
+SITE = re.compile(
+    rf"(?P<vacant>vacant )?(?P<where>.+?)(?: of (?P<owner>{'|'.join(PLAYERS)}))?"
+    rf"(?: on (?P<island>{'|'.join(ISLANDS)}))?"
+)
+COVERED = -1
+"""Instead of the seat: a site that the game does not have."""
 TILE_ID, SLOT = re.compile(r"kw\d\d"), re.compile(r"[1-6]")
 
 
@@ -80,48 +87,102 @@ def find_tile_kind(words: str) -> str | None:
     return kind if kind in (*EFFECTS, "bridge") else None
 
 
-def is_kind_on_offer(view: View, kind: str) -> bool:
-    """Whether a tile of the kind may still be taken this round."""
+def count_kind_on_offer(view: View, kind: str) -> int:
+    """How many tiles of the kind may still be taken this round."""
     wanted = BRIDGES if kind == "bridge" else (kind,)
-    return any(
+    return sum(
         entry["taken"] is None for words in wanted for entry in list_tiles_meant(view, words)
     )
+
+
+def find_player_seat(name: str) -> int:
+    """The seat of the player whose colour has this name."""
+    return list(PLAYERS).index(name)
 
 
 # Sites.
 
 
-def is_site_words(words: str, kinds: tuple[str, ...]) -> bool:
-    """Whether these words can mean sites of these kinds: "any", "upper", "hotel", "upper-hotel",
-    "upper-hotel-2", "hotel 4+" (stars)."""
-    if (
-        words == "any"
-        or words in ISLANDS
-        or words in kinds
-        or ("hotel" in kinds and STARS.fullmatch(words))
-    ):
+class SiteWords(NamedTuple):
+    """What words say of a site: of which kind and where it is, and whether it must be vacant, or
+    whose disk must be there."""
+
+    where: str
+    vacant: bool
+    owner: str
+
+    @property
+    def line(self) -> str:
+        """The words as the notation has them."""
+        owner = f" of {self.owner}" if self.owner else ""
+        return f"{'vacant ' if self.vacant else ''}{self.where}{owner}"
+
+
+def read_site_words(words: str, kinds: tuple[str, ...]) -> SiteWords | None:
+    """What words say of sites of these kinds: "any", "upper", "hotel", "upper-hotel",
+    "upper-hotel-2", "hotel 4+" (stars), "hotel 4 on upper", "vacant mango", "factory of green on
+    upper"; None: they name none."""
+    found = SITE.fullmatch(words)
+    if not found or (found["vacant"] and found["owner"]):
+        return None
+    where = join_island(found["where"], found["island"] or "")
+    if not is_place_words(where, kinds):
+        return None
+    return SiteWords(where, bool(found["vacant"]), found["owner"] or "")
+
+
+def join_island(where: str, island: str) -> str:
+    """A kind of site on an island group: "upper-factory", "hotel 4 on upper"."""
+    if not island:
+        return where
+    return f"{island}-{where}" if where in KINDS else f"{where} on {island}"
+
+
+def is_place_words(where: str, kinds: tuple[str, ...]) -> bool:
+    """Whether these words, without whose it is, can mean sites of these kinds."""
+    if where == "any" or where in ISLANDS or where in kinds:
         return True
-    island, _dash, rest = words.partition("-")
+    if STARS.fullmatch(where):
+        return "hotel" in kinds
+    island, _dash, rest = where.partition("-")
     kind, _dash, number = rest.partition("-")
     return island in ISLANDS and kind in kinds and (not number or number in "12345")
 
 
-def means_site(words: str, site: Site) -> bool:
-    """Whether the words mean this site."""
+def is_at_place(where: str, site: Site) -> bool:
+    """Whether these words mean this site, whoever has it."""
     island = ISLANDS[site.island]
-    if words in ("any", site.id, island, site.kind, f"{island}-{site.kind}"):
+    if where in ("any", site.id, island, site.kind, f"{island}-{site.kind}"):
         return True
-    stars = STARS.fullmatch(words)
-    return bool(stars and site.kind == "hotel" and site.stars >= int(stars[1] or 0))
+    stars = STARS.fullmatch(where)
+    if not stars or site.kind != "hotel" or stars[3] not in (None, island):
+        return False
+    least = int(stars[1] or 0)
+    return site.stars >= least if stars[2] or not stars[1] else site.stars == least
 
 
-def list_sites_meant(view: View, words: str) -> list[Site]:
+def list_sites_at_place(view: View, where: str) -> list[Site]:
     """The sites that the words mean, whoever has them: the most stars first, then as they lie on
     the board."""
     return sorted(
-        (site for site in get_board_of_view(view).sites if means_site(words, site)),
+        (site for site in get_board_of_view(view).sites if is_at_place(where, site)),
         key=lambda site: -site.stars,
     )
+
+
+def list_sites_meant(view: View, words: SiteWords) -> list[Site]:
+    """The same, of those that are vacant or have the disk that the words say."""
+    sites = list_sites_at_place(view, words.where)
+    if not words.vacant and not words.owner:
+        return sites
+    owner = find_player_seat(words.owner) if words.owner else None
+    return [site for site in sites if view["sites"].get(site.id, COVERED) == owner]
+
+
+def may_become(view: View, words: SiteWords) -> bool:
+    """Whether the game has such sites, and the player whose disk is to be there."""
+    seated = not words.owner or find_player_seat(words.owner) < view["seats"]
+    return seated and bool(list_sites_at_place(view, words.where))
 
 
 # What lies in the sea.
@@ -129,7 +190,7 @@ def list_sites_meant(view: View, words: str) -> list[Site]:
 
 def is_sea_words(words: str) -> bool:
     """Whether these words can mean tiles of the sea: "treasure", "vase", "wreck", "sponge", "sponge
-    5+", "any"."""
+    5+", "sponge 4-", "any"."""
     return words in SEA or bool(SPONGE.fullmatch(words))
 
 
@@ -140,5 +201,7 @@ def means_sea_tile(words: str, tile: str) -> bool:
     sponge = SPONGE.fullmatch(words)
     if not sponge or not tile.startswith("sponge-"):
         return False
-    least, worth = int(sponge[1] or 0), int(tile.removeprefix("sponge-"))
-    return worth >= least if sponge[2] or not sponge[1] else worth == least
+    bound, worth = int(sponge[1] or 0), int(tile.removeprefix("sponge-"))
+    if sponge[2] == "-":
+        return worth <= bound
+    return worth >= bound if sponge[2] or not sponge[1] else worth == bound

@@ -19,15 +19,17 @@ BUYING = {kind: frozenset(a for a in PARTS if a.startswith(kind)) for kind in ("
 
 
 def read_plant_wish(argument: str) -> Wish | None:
-    """`plant upper-mango-1`, `plant upper-mango`, `plant mango`, `plant any`."""
+    """`plant upper-mango-1`, `plant mango`, `plant any`, `plant vacant mango`, `plant mango of
+    blue`."""
     return build_site_wish("plant", argument, FRUITS, frozenset({"plant"}), mv.Plant)
 
 
 def read_purchase_wish(argument: str) -> Wish | None:
-    """`buy upper-hotel-2`, `buy hotel 4+`, `buy factory`, `buy middle`."""
+    """`buy upper-hotel-2`, `buy hotel 4+`, `buy hotel 4 on upper`, `buy factory`, `buy middle`,
+    `buy upper-factory of green`."""
     kinds = frozenset[str]()
     for kind, actions in BUYING.items():
-        kinds |= actions if match.is_site_words(argument, (kind,)) else frozenset()
+        kinds |= actions if match.read_site_words(argument, (kind,)) else frozenset()
     return build_site_wish("buy", argument, tuple(BUYING), kinds, mv.Buy)
 
 
@@ -39,37 +41,47 @@ def build_site_wish(
     move: Callable[[str], Move],
 ) -> Wish | None:
     """A disk to be put on one of the sites that the words mean."""
-    if not match.is_site_words(argument, kinds):
+    site_words = match.read_site_words(argument, kinds)
+    if not site_words:
         return None
 
     def picks(view: View, _decision: Decision) -> list[Move]:
-        return [move(site.id) for site in match.list_sites_meant(view, argument)]
+        return [move(site.id) for site in match.list_sites_meant(view, site_words)]
 
     def hope(view: View) -> bool:
-        return any(site.kind in kinds for site in match.list_sites_meant(view, argument))
+        sites = match.list_sites_at_place(view, site_words.where)
+        return match.may_become(view, site_words) and any(site.kind in kinds for site in sites)
 
     def came(view: View) -> bool:
         target = view["focus"] and view["focus"]["target"]
-        return any(site.id == target for site in match.list_sites_meant(view, argument))
+        sites = match.list_sites_at_place(view, site_words.where)
+        return any(site.id == target for site in sites)
 
     return Wish(
-        f"{verb} {argument}", questions, words.phrase_disk(verb, argument), picks, hope, came
+        f"{verb} {site_words.line}",
+        questions,
+        words.phrase_disk(verb, site_words),
+        picks,
+        hope,
+        came,
     )
 
 
 def read_lift_wish(argument: str) -> Wish | None:
     """`lift upper-banana-1`, `lift hotel` (the fewest stars first), `lift any`."""
-    if not match.is_site_words(argument, match.KINDS):
+    site_words = match.read_site_words(argument, match.KINDS)
+    if not site_words or site_words.vacant or site_words.owner:
         return None
 
     def picks(view: View, _decision: Decision) -> list[Move]:
-        return [mv.Lift(site.id) for site in reversed(match.list_sites_meant(view, argument))]
-
-    def hope(view: View) -> bool:
-        return bool(match.list_sites_meant(view, argument))
+        return [mv.Lift(site.id) for site in reversed(match.list_sites_meant(view, site_words))]
 
     return Wish(
-        f"lift {argument}", frozenset({"lift"}), words.phrase_disk("lift", argument), picks, hope
+        f"lift {site_words.line}",
+        frozenset({"lift"}),
+        words.phrase_disk("lift", site_words),
+        picks,
+        lambda view: match.may_become(view, site_words),
     )
 
 

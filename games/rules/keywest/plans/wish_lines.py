@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS, TREASURES
 from games.rules.keywest.move_notes import get_own_entry
 from games.rules.keywest.plans import words
-from games.rules.keywest.plans.match import get_board_of_view, list_tile_effects
+from games.rules.keywest.plans.match import SiteWords, get_board_of_view, list_tile_effects
 from games.rules.keywest.state import ACTIONS, PARTS
 from games.rules.keywest.words import BRIDGE_NAMES, FRUIT_NAMES
+from games.rules.plain import PLAYERS
 from games.rules.planning import Group, Many, Slot
 from games.rules.text import Several, Text
 
@@ -23,8 +24,9 @@ KINDS = ("hotel", "factory", *FRUITS)
 PATTERNS = (
     *("bid {number}", "bid up to {number}", "bid all"),
     *("take {tile}", "take {effects}", "resolve {tile}", "resolve {effects}"),
-    *("plant {site}", "buy {site}", "lift {site}"),
+    *("plant {site}", "plant {disk}", "buy {site}", "buy {disk}", "lift {site}"),
     *("look {number}", "look new", "look sea-1", "look sea-2", "look {sea}", "keep {sea}"),
+    *("look {number}+", "back {sea}"),
     *("score {bridges}", "harvest {fruits}"),
     *(f"mark {action}" for action in PARTS),
     *(f"repeat {action}" for action in ACTIONS if action in PARTS),
@@ -37,7 +39,8 @@ def list_wish_slots() -> Mapping[str, Slot]:
     return {
         "tile": {each: words.phrase_tile(each) for each in list_tile_arguments()},
         "effects": Many(words.EFFECT_NAMES, "+", join_texts),
-        "site": {each: words.phrase_site(each) for each in list_site_arguments()},
+        "site": {each: words.phrase_place(each) for each in list_site_arguments()},
+        "disk": {each.line: words.phrase_site(each) for each in list_sites_with_disks()},
         "sea": {each: words.phrase_sea_tile(each) for each in list_sea_arguments()},
         "bridges": Many(dict(zip(BRIDGES, BRIDGE_NAMES, strict=True)), " ", join_texts),
         "fruits": Many(dict(zip(FRUITS, FRUIT_NAMES, strict=True)), " ", join_texts),
@@ -58,13 +61,21 @@ def list_site_arguments() -> list[str]:
     """Sites, whether the board has them or not."""
     some = [f"{island}-{kind}" for island in ISLANDS for kind in KINDS]
     single = [f"{each}-{number}" for each in some for number in range(1, 6)]
-    return ["upper", *ISLANDS[1:], *KINDS, *(f"hotel {n}+" for n in range(1, 6)), *some, *single,
-            "any"]  # fmt: skip
+    stars = [f"hotel {number}{more}" for number in range(1, 6) for more in ("", "+")]
+    there = [f"{each} on {island}" for each in stars for island in ISLANDS]
+    return ["upper", *ISLANDS[1:], *KINDS, *stars, *there, *some, *single, "any"]
+
+
+def list_sites_with_disks() -> Iterator[SiteWords]:
+    """The same, vacant or with somebody's disk."""
+    for each in list_site_arguments():
+        yield SiteWords(each, True, "")
+        yield from (SiteWords(each, False, player) for player in PLAYERS)
 
 
 def list_sea_arguments() -> list[str]:
     """Tiles of the sea."""
-    sponges = [f"sponge {worth}{more}" for worth in range(3, 8) for more in ("", "+")]
+    sponges = [f"sponge {worth}{more}" for worth in range(3, 8) for more in ("", "+", "-")]
     return [*TREASURES, "treasure", "wreck", "sponge", *sponges, "any"]
 
 
@@ -105,7 +116,10 @@ def suggest_action_lines(view: View) -> dict[str, list[str]]:
             *build_lines("look", ("new", "sea-1", "sea-2", *list_remembered_kinds(view))),
             "stop",
         ],
-        "look": build_lines("keep", ("treasure", "wreck", "sponge 5+", "sponge", "any")),
+        "look": [
+            *build_lines("keep", ("treasure", "wreck", "sponge 5+", "sponge", "any")),
+            *build_lines("back", ("treasure", "wreck", "sponge 4-", "sponge")),
+        ],
     }
 
 

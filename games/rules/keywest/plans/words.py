@@ -18,6 +18,7 @@ from games.rules.keywest.words import (
     describe_site_with_id,
     get_tile_name,
 )
+from games.rules.plain import PLAYERS
 from games.rules.text import Several, Text, _, ngettext
 
 EFFECT_NAMES = {
@@ -93,33 +94,56 @@ def phrase_tile_order(argument: str) -> Text:
     return _("First: {tile}", tile=phrase_tile(argument))
 
 
-def phrase_site(argument: str) -> Text:
+def phrase_site(site_words: tables.SiteWords) -> Text:
     """A site as the words mean it."""
+    place = phrase_place(site_words.where)
+    if site_words.vacant:
+        return _("{site} (vacant)", site=place)
+    if site_words.owner:
+        return _("{site} (disk of {player})", site=place, player=PLAYERS[site_words.owner])
+    return place
+
+
+def phrase_place(where: str) -> Text:
+    """A site as the words mean it, whoever has it."""
     board = get_edition(CURRENT, 5)
-    if argument in board.site_of:
-        return describe_site_with_id(board.sites[board.site_of[argument]])
-    if stars := re.fullmatch(r"hotel ([1-5])\+", argument):
-        return ngettext(
-            "hotel with {count} star or more", "hotel with {count} stars or more", int(stars[1])
-        )
-    island, _dash, kind = argument.partition("-")
+    if where in board.site_of:
+        return describe_site_with_id(board.sites[board.site_of[where]])
+    stars = tables.STARS.fullmatch(where)
+    if stars and stars[1]:
+        return phrase_stars(int(stars[1]), bool(stars[2]), stars[3] or "")
+    island, _dash, kind = where.partition("-")
     if island not in ISLANDS:
-        return SITE_KINDS[argument]
-    where = ISLAND_NAMES[ISLANDS.index(island)]
+        return SITE_KINDS[where]
+    name = ISLAND_NAMES[ISLANDS.index(island)]
     if kind not in SITE_KINDS:
-        return where if not kind else Text(argument)
-    return _("{kind} ({island})", kind=SITE_KINDS[kind], island=where)
+        return name if not kind else Text(where)
+    return _("{kind} ({island})", kind=SITE_KINDS[kind], island=name)
 
 
-def phrase_disk(verb: str, argument: str) -> Text:
+def phrase_stars(count: int, more: bool, island: str) -> Text:
+    """Hotels by their stars."""
+    if more:
+        text = ngettext(
+            "hotel with {count} star or more", "hotel with {count} stars or more", count
+        )
+    else:
+        text = ngettext("hotel with {count} star", "hotel with {count} stars", count)
+    if not island:
+        return text
+    return _("{kind} ({island})", kind=text, island=ISLAND_NAMES[ISLANDS.index(island)])
+
+
+def phrase_disk(verb: str, site_words: tables.SiteWords) -> Text:
     """A disk to plant, to buy a site with, or to move."""
+    site = phrase_site(site_words)
     match verb:
         case "plant":
-            return _("Take over {site}", site=phrase_site(argument))
+            return _("Take over {site}", site=site)
         case "buy":
-            return _("Buy {site}", site=phrase_site(argument))
+            return _("Buy {site}", site=site)
         case _:
-            return _("Move the disk from {site}", site=phrase_site(argument))
+            return _("Move the disk from {site}", site=site)
 
 
 def phrase_action(verb: str, argument: str) -> Text:
@@ -155,7 +179,14 @@ def phrase_sea_tile(argument: str) -> Text:
         return _("any sponge")
     if argument.endswith("+"):
         return _("sponge worth ${dollars} or more", dollars=least)
+    if argument.endswith("-"):
+        return _("sponge worth ${dollars} or less", dollars=least)
     return describe_sea_tile(f"sponge-{least}")
+
+
+def phrase_look_from(space: int) -> Text:
+    """A dive to the first new place from this one on."""
+    return _("Look at the first new space from {space} on", space=space)
 
 
 def phrase_return(argument: str) -> Text:
@@ -164,6 +195,10 @@ def phrase_return(argument: str) -> Text:
 
 def phrase_keeping(argument: str) -> Text:
     return _("Keep {tile}", tile=phrase_sea_tile(argument))
+
+
+def phrase_return_to_sea(argument: str) -> Text:
+    return _("Put back {tile}", tile=phrase_sea_tile(argument))
 
 
 def phrase_bridges_or_fruits(verb: str, things: Sequence[int]) -> Text:
