@@ -17,6 +17,7 @@ from games.rules.absent_moves import Absent, keep_said, list_absent_moves
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
 from games.rules.lexicon import load_lexicon
+from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
 from games.rules.owners import says_owner
@@ -69,7 +70,7 @@ def read_order(
             raise
         texts = list_texts(game, decision, view, says)
         return choose_explained(game, line, decision, texts, several)
-    except notation.Misread:
+    except notation.Misread as misread:
         texts = list_texts(game, decision, view, says)
         meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
         if meant:
@@ -77,6 +78,7 @@ def read_order(
             return UnderstoodMove(find_move(decision, meant[0]), True)
         if whole:
             check_not_bare(game, line, decision, buttons, texts)
+        check_not_near(game, line, decision, texts, misread)
         raise
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
     if not labelled:
@@ -94,6 +96,25 @@ def load_words(game: Game[Any]) -> None:
 def find_written(decision: Decision, line: str) -> Move | None:
     """The move whose canonical line this is."""
     return next((move for move in decision.moves if str(move) == line), None)
+
+
+def check_not_near(
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    texts: Mapping[str, tuple[str, ...]],
+    misread: notation.Misread,
+) -> None:
+    """Raise Unreadable with the moves that most words of a line name, where it is no move of the
+    notation and nothing else was found that it may mean."""
+    if not isinstance(misread, notation.Unreadable) or misread.suggestions:
+        return
+    if list_suggestions(game, line, decision):
+        return
+    if near := list_near_moves(game, texts, line):
+        template = SEEMING if len(near) == 1 else notation.SEVERAL
+        moves = Written(game.name, near)
+        raise notation.Unreadable(_(template, line=line[: notation.SHOWN], moves=moves), near)
 
 
 def check_not_told(game: Game[Any], line: str, read: UnderstoodMove) -> None:
@@ -222,14 +243,11 @@ def is_other_sentence(game: Game[Any], line: str) -> bool:
 
 def ask_about_explained(game: Game[Any], line: str, meant: list[str]) -> NoReturn:
     """Raise Shortened: a mail may be talk, so words that only explain a move ask first."""
-    text = _(
-        "“{line}” seems to mean {moves}, but is written in other words.",
-        line=line[: notation.SHOWN],
-        moves=Written(game.name, tuple(meant)),
-    )
-    raise notation.Shortened(text, meant)
+    moves = Written(game.name, tuple(meant))
+    raise notation.Shortened(_(SEEMING, line=line[: notation.SHOWN], moves=moves), meant)
 
 
+SEEMING = _("“{line}” seems to mean {moves}, but is written in other words.").msgid
 FURTHER_AMOUNT = re.compile(r"[,;，、；][^\w+]*[+＋][^\w+]*\d")
 """Something to add behind a move: "bid 5, +1"."""
 

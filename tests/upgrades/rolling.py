@@ -36,8 +36,10 @@ UNDONE = "SELECT count(*) FROM games_outbox WHERE state = 'due' AND due_at < now
 FAILED = "SELECT count(*) FROM games_outbox WHERE state = 'failed'"
 PLANTS = {
     "a table is locked": "BEGIN; LOCK TABLE games_game; SELECT pg_sleep(2.5); COMMIT",
-    "a column has another type": "ALTER TABLE games_game ALTER rules TYPE text",
-    "a column is gone": "ALTER TABLE games_question DROP COLUMN token CASCADE",
+    "a column has another type": (
+        "ALTER TABLE games_event ALTER digest TYPE text USING encode(digest, 'hex')"
+    ),
+    "a column is gone": "ALTER TABLE games_outbox DROP COLUMN command CASCADE",
 }
 
 

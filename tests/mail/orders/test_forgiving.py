@@ -59,6 +59,14 @@ def test_a_letter_or_a_sign_too_many_is_asked_about(bag: Postbag, text: str) -> 
     assert 0 in bag.party.asked()
 
 
+def test_words_that_nobody_knows_are_asked_about_and_a_yes_plays_the_move(bag: Postbag) -> None:
+    facts = bag.facts()
+    assert bag.writes(0, "frumiously bid eight gimble").kind == "unclear"
+    assert "bid 8" in bag.last()
+    assert bag.facts() == facts
+    assert bag.writes(0, "yes", to=mail.outbox[-1].reply_to[0]).kind == "played"
+
+
 def marking(bag: Postbag) -> int:
     """Plays on until somebody chooses their first action; who."""
     while True:

@@ -63,3 +63,11 @@ def test_the_rule_is_named_in_the_language_of_the_reader(
     form = {"line": "bid 25", "token": party.token()}
     answer = party.client().post(f"{party.url}order", form)
     assert words in answer.content.decode()
+
+
+def test_words_that_nobody_knows_are_asked_about(party: Party) -> None:
+    facts = party.facts()
+    page, buttons = suggested(party, "frumiously bid eight gimble")
+    assert "seems to mean bid 8" in page
+    assert '<button name="line" value="bid 8">' in buttons
+    assert party.facts() == facts

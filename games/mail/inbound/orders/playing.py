@@ -319,7 +319,7 @@ def play_line(reply: ReplyAddress, line: str, token: str) -> MadeMoves:
         made = play_planned_moves(reply, plan) if plan else MadeMoves((), (), ())
         if not made.lines:
             offers = list_suggestions(table.game, line, table.decision)
-            if not offers and isinstance(refused, notation.Shortened):
+            if not offers and isinstance(refused, notation.Unreadable):
                 offers = refused.suggestions
             raise LineRefused(line, refused, offers) from refused
         return made
