@@ -164,8 +164,16 @@ def describe_run(site: Site, load: Load) -> dict[str, Any]:
         "changed_plans": log.count(CHANGED),
         "tasks_left": 0 if idle else site.load_value(UNDONE),
         "tasks_failed": site.load_value(FAILED),
-        "checked": site.run(NEW, "manage.py", "check_games").splitlines()[-1],
+        "checked": check_games(site),
     }
+
+
+def check_games(site: Site) -> str:
+    """The last line that `check_games` prints, or of why it could not."""
+    try:
+        return site.run(NEW, "manage.py", "check_games").splitlines()[-1]
+    except RuntimeError as failed:
+        return str(failed).splitlines()[-1]
 
 
 def run_update(seconds: float, plant: str = "") -> dict[str, Any]:
