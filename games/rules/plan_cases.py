@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.plan_frames import order
@@ -18,6 +19,11 @@ SINGLE = frozenset({"slot", "boat"})
 """Places of things of which there is but one."""
 THERE, GONE, FREE = "there", "gone", "free"
 """Conditions that say only: if it is possible; if it is not; if no other has it."""
+
+
+ASK = "ask"
+"""An order that leaves a question to the author: there is no line for it."""
+ASKING = order(ASK, "ask^ ask* topic* ,* :*")
 
 
 class Unclear(Exception):
@@ -71,8 +77,24 @@ def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple
         else:
             composer.add_order(each)
     composer.close()
+    check_asking(planning, composer.groups)
     lines = [line for group in composer.groups for line in write_group(planning, group)]
-    return tuple(dict.fromkeys(lines))
+    lines = list(dict.fromkeys(lines))
+    if not lines:
+        raise Unclear
+    check_rivals(planning, lines)
+    return tuple(lines)
+
+
+def check_rivals(planning: Planning, lines: Sequence[str]) -> None:
+    """Raise Unclear where a line answers the same question as one before it, whose conditions hold
+    whenever its own do, and the game does not know both to be meant."""
+    parted = [line.split(": ") for line in lines]
+    for at, (*tests, later) in enumerate(parted):
+        for *others, earlier in parted[:at]:
+            same = later.partition(" ")[0] == earlier.partition(" ")[0]
+            if same and set(others) <= set(tests) and not planning.sure([earlier, later]):
+                raise Unclear
 
 
 def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
@@ -224,6 +246,10 @@ class Composer:
         """Put an order under its own conditions, into the other case, or to the last case. Raises
         Unclear."""
         last = self.groups[-1] if self.groups else None
+        if self.asks_beside(one):
+            return
+        if (one.line == ASK and not self.is_told()) or not self.stands_behind(one):
+            raise Unclear
         if last is None or self.tests or self.times:
             self.open_group(one)
         elif self.turned or (self.joint == "else" and last.tests):
@@ -231,13 +257,28 @@ class Composer:
         else:
             self.add_to_case(one, last)
 
+    def asks_beside(self, one: Filled) -> bool:
+        """Whether a sentence of its own only says that all else is left to the author."""
+        parted = self.sign == ";" and bool(self.groups)
+        return one.line == ASK and parted and not self.is_told()
+
+    def stands_behind(self, one: Filled) -> bool:
+        """Whether what must have been ordered before an order was."""
+        pattern = fill_places(one.frame.behind, one.values)
+        before = (each.line for group in self.groups for row in group.orders for each in row)
+        return not pattern or any(fnmatchcase(line, pattern) for line in before)
+
+    def is_told(self) -> bool:
+        """Whether something says for which case the next order is."""
+        return bool(self.tests or self.times or self.joint or self.turned)
+
     def add_to_case(self, one: Filled, last: Group) -> None:
         """An order without conditions: another choice, what follows, or the next case. Raises
         Unclear."""
         if self.is_asked_anyway(one, last):
             self.go_on(one)
         elif self.is_choice(one, last):
-            last.add_choice(one)
+            last.add_choice(self.fall_back(one, last))
         elif self.is_said_already(one, last):
             pass
         elif self.is_rest(one, last):
@@ -295,9 +336,18 @@ class Composer:
         """Whether an order counts where the last is not possible."""
         return self.joint in ("else", "or") or self.is_ranked(one, last)
 
+    def fall_back(self, one: Filled, last: Group) -> Filled:
+        """The order as it must be written where it counts if the last is not possible."""
+        if self.joint != "else":
+            return one
+        return one._replace(line=self.planning.fallback(last.orders[-1][-1].line, one.line))
+
     def is_ranked(self, one: Filled, last: Group) -> bool:
-        """Whether an order that only follows another is the next best."""
+        """Whether an order that only follows another is the next best. Of what is found each thing
+        is decided by itself: "keep the vase, then masks" is no list."""
         family, parted = one.frame.family, self.sign or self.joint
+        if self.joint == "then" and family in self.planning.rest:
+            return False
         return bool(parted) and family in self.planning.ranked and family == get_family(last)
 
     def follows_on(self, one: Filled, last: Group) -> bool:
@@ -313,8 +363,8 @@ class Composer:
         return several and one.line == self.planning.rest.get(get_family(last))
 
     def is_said_already(self, one: Filled, last: Group) -> bool:
-        """Whether an order behind several choices says only what goes without saying."""
-        if not self.sign or len(last.orders) < 2:
+        """Whether an order says only what goes without saying behind those before it."""
+        if not (self.sign or self.joint == "then") or len(last.orders[-1]) > 1:
             return False
         choices = " or ".join(row[0].line for row in last.orders)
         return self.planning.sequence([choices, one.line]) == [choices]
@@ -380,6 +430,13 @@ def build_implied_order(gone: Filled) -> Filled:
     return Filled(order(line, ""), line, True, gone.values, parted=True)
 
 
+def fill_places(line: str, values: Values) -> str:
+    """A line with what stands in its places."""
+    for place, value in values.items():
+        line = line.replace(f"{{{place}}}", value)
+    return line
+
+
 def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
     """The joints before the next clause, and whether there is one that is, or leads to, an
     order."""
@@ -421,8 +478,50 @@ def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> b
     return is_same(tests, named)
 
 
+def check_asking(planning: Planning, groups: Sequence[Group]) -> None:
+    """Raise Unclear where an order behind a case that is left to the author might answer it."""
+    for at, group in enumerate(groups):
+        if not any(one.line == ASK for row in group.orders for one in row):
+            continue
+        first = group.orders[0][0]
+        for later in groups[at + 1 :]:
+            if not (is_other_case(planning, later, group) or is_asked_apart(planning, first, later)):
+                raise Unclear
+
+
+def is_other_case(planning: Planning, later: Group, group: Group) -> bool:
+    """Whether a group has among its conditions that those of another do not hold."""
+    if len(group.tests) != 1 or group.times != later.times:
+        return False
+    (denied,) = negate_single(planning, group.tests, get_family(later))
+    every = [(test.wanted, test.line) for test in (*later.chain, *later.tests)]
+    return (denied.wanted, denied.line) in every
+
+
+def is_asked_apart(planning: Planning, first: Filled, later: Group) -> bool:
+    """Whether the orders of a group answer another question than an order before them."""
+    return first.line != ASK and planning.beside([first.line], later.orders[0][0].line)
+
+
+def drop_asking(orders: Sequence[Sequence[Filled]]) -> list[list[Filled]]:
+    """Orders without the last that leaves the question to the author. Raises Unclear where another
+    follows it."""
+    rows = [list(row) for row in orders]
+    if rows[-1][-1].line == ASK:
+        rows[-1].pop()
+    rows = [row for row in rows if row]
+    if any(one.line == ASK for row in rows for one in row):
+        raise Unclear
+    return rows
+
+
 def write_group(planning: Planning, group: Group) -> list[str]:
-    """The lines of a group, for each of its times. Raises Unclear."""
+    """The lines of a group, for each of its times; none for what is left to the author. Raises
+    Unclear."""
+    orders = drop_asking(group.orders)
+    if not orders:
+        return []
+    group = replace(group, orders=orders)
     times = [[time] for time in group.times] or [[]]
     return [line for each in times for line in write_case(planning, replace(group, times=each))]
 
@@ -432,7 +531,7 @@ def write_case(planning: Planning, group: Group) -> list[str]:
     front = write_conditions(planning, group)
     rows = [[one.line for one in row] for row in group.orders]
     if len(rows) > 1:
-        return [front + write_alternatives(planning, rows)]
+        return [front + line for line in write_alternatives(planning, rows)]
     lines = planning.sequence(rows[0]) or planning.later(rows[0])
     if not lines or (len(lines) > 1 and (group.tests or group.chain)):
         raise Unclear
@@ -470,7 +569,7 @@ def may_limit(test: Filled, family: str) -> bool:
     return not test.frame.only or family in test.frame.only.split()
 
 
-def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> str:
+def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> Sequence[str]:
     """Orders of which each counts where those before it are not possible. Raises Unclear where
     another follows on one of them, or where the game is not sure of them."""
     lines = [row[0] for row in rows]

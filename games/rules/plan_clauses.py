@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.plan_cases import GONE, SIGNS, THERE, Filled, Unclear, compose_lines
+from games.rules.plan_cases import ASKING, GONE, SIGNS, THERE, Filled, Unclear, compose_lines
 from games.rules.plan_frames import (
     LETTERED,
     MANY,
@@ -78,12 +78,15 @@ def read_clauses(
 
 def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
     """The words with each time that is one word before the other words of its part of the line: it
-    may stand in the middle of an order ("nimm als zweite Karte die 3")."""
+    may stand in the middle of an order ("nimm als zweite Karte die 3"). None where one stands
+    behind "until"."""
     times = list_time_ideas(planning)
     found, start = list[Token](), 0
     for at, token in enumerate(tokens):
         counted = is_number(token) and at and may_begin(tokens[at - 1], {ROUND})
         if may_begin(token, times) or counted:
+            if at and may_begin(tokens[at - 1], {"until"}):
+                return []
             found.insert(start, token)
             start += 1
         else:
@@ -190,7 +193,7 @@ def find_clauses(
     """By where they begin, the clauses that stretches of the line say, with their ends."""
     found: dict[int, list[tuple[int, Clause]]] = {}
     steps = Steps(MOST_STEPS)
-    for frame in planning.frames:
+    for frame in (*planning.frames, ASKING):
         fits = [can_take(frame, planning.places, token) for token in tokens]
         for at, end in list_stretches(tokens, fits):
             match = match_frame(frame, planning.places, tokens[at:end], steps)
@@ -287,11 +290,15 @@ def list_things(planning: Planning, values: Values) -> list[str]:
 def find_family(said: Sequence[Clause], at: int) -> str:
     """The verb that an order without one goes on with: that of the order before, or of its
     condition, or one that is said behind."""
-    for one in reversed(said[:at]):
-        if one.frame.hint or not one.frame.condition:
-            return one.frame.hint or one.frame.family
+    before = [one for one in reversed(said[:at]) if one.frame.hint or not one.frame.condition]
     behind = [one for one in said[at + 1 :] if one.match.said or one.frame.hint]
-    return next((one.frame.hint or one.frame.family for one in behind), "")
+    telling = [one for one in before if not is_bare_possibility(one)]
+    return next((one.frame.hint or one.frame.family for one in (*telling, *before, *behind)), "")
+
+
+def is_bare_possibility(one: Clause) -> bool:
+    """Whether a clause says that something is there or gone, and not what: it may be anything."""
+    return one.frame.line in (THERE, GONE) and not one.match.values and not one.frame.bare
 
 
 def fill_clause(

@@ -55,7 +55,7 @@ class Frame(NamedTuple):
     `hint`: the verb of an order beside it that says none, `only`: the verbs that an order under it
     may have, or with what the condition of an order must begin; `until`: only with a word for
     "until"; `weak`: without its verb, it is this order only if others are, or have one of the verbs
-    `beside`."""
+    `beside`; `behind`: only where such an order was said before ("*" for any words in it)."""
 
     condition: bool
     line: str
@@ -69,6 +69,7 @@ class Frame(NamedTuple):
     until: bool = False
     weak: bool = False
     beside: tuple[str, ...] = ()
+    behind: str = ""
 
     @property
     def family(self) -> str:
@@ -120,9 +121,14 @@ class Steps:
 def match_frame(
     frame: Frame, places: Places, tokens: Sequence[Token], steps: Steps
 ) -> Match | None:
-    """What these words say in this frame; None if one of them says nothing there."""
+    """What these words say in this frame, rather with its verb; None if one of them says nothing
+    there."""
     found = list_matches(frame, places, tokens, (0, (), {}, ()), steps)
-    return next(iter(found), None)
+    first = next(found, None)
+    if first is None or first.said or frame.condition:
+        return first
+    others = (one for one in found if one.said and one[:2] == first[:2])
+    return next(others, first)
 
 
 State = tuple[int, tuple[str, ...], Values, tuple[str, ...]]

@@ -2,32 +2,37 @@
 (`clauses.toml`, `[clauses]` in the speech tables of a game), names of things, numbers, signs.
 
 A word of `[clauses]` stands for ideas: `"outbid if" = ["抜かれたら"]` says two at once, "-" says
-nothing, "!harvest" that it does not say what it says elsewhere. What is in no list makes the line a
+nothing, "!harvest" that it does not say what it says elsewhere; it may be a pattern: "(if|when) asked [again]". What is in no list makes the line a
 question.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
-from pathlib import Path
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import load_lexicon
 from games.rules.order_grammar import fold_sentence, load_table
+from games.rules.plan_asides import (
+    CLAUSES,
+    Reason,
+    find_reason,
+    goes_on,
+    is_absence,
+    list_reason_words,
+)
 from games.rules.plan_frames import LETTERED, Token
-from games.rules.tagged_words import list_forms
+from games.rules.plans import get_planning
+from games.rules.tagged_words import list_forms, list_written
 from games.rules.vocabulary import list_number_words
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.forms import Form
 
-CLAUSES: Mapping[str, Any] = tomllib.loads(
-    (Path(__file__).parent / "clauses.toml").read_text("utf-8")
-)
 SIGNS = re.compile(r"\s*([,;:.、。，；：!！()（）]|(?<=\s)[-–—](?=\s))\s*")
 PLAIN_SIGNS = dict(zip(",;:.、。，；：!！()（）-–—", ",;:;,;,;:;;" + "," * 7, strict=True))
 """Signs between clauses; an end of a sentence parts as a semicolon does."""
@@ -57,7 +62,7 @@ def load_clause_words(name: str, forms: tuple[Form, ...], language: str) -> Word
         *CLAUSES[language].items(),
         *load_table(name, language).get("clauses", {}).items(),
     ):
-        for word in words:
+        for word in chain.from_iterable(map(list_written, words)):
             for form in list_forms(language, word):
                 found.setdefault(form, set()).add(ideas)
     for number, word in enumerate(list_number_words(language)):
@@ -78,49 +83,97 @@ def name_idea(tag: str) -> str:
 
 def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str]:
     """The words of a line; as bare text those that are in no list."""
-    words, absence = load_clause_words(game.name, game.forms, language), ""
-    tokens = list[Token | str]()
+    cutter = Cutter(game, language)
     plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, line))
     for piece in SIGNS.split(SIGNED_NUMBER.sub("", plain)):
-        if piece in PLAIN_SIGNS:
-            tokens.append(build_sign(piece))
-        elif is_absence(language, piece):
-            absence = piece
-        elif piece:
-            more = cut_piece(words, fold_sentence(piece).replace(" : ", " "))
-            more = [fit_place(more, at) for at in range(len(more))]
-            tokens += [absence] if absence and begins_later(more) else []
-            tokens, absence = [*tokens, *more], ""
+        cutter.add_piece(piece)
+    cutter.settle_reason([])
+    tokens = cutter.tokens
     return [
         token for at, token in enumerate(tokens) if not (at and is_needless(tokens[at - 1], token))
     ]
+
+
+class Cutter:
+    """Cuts a line, one part after the other, and leaves away what says nothing of a plan."""
+
+    def __init__(self, game: Game[Any], language: str) -> None:
+        self.language = language
+        self.planning = get_planning(game)
+        self.words = load_clause_words(game.name, game.forms, language)
+        self.tokens = list[Token | str]()
+        self.absence = ""
+        """What was left away as an absence, if it was the last part."""
+        self.reason: Reason | None = None
+        """A reason that ended with a comma: what follows tells whether it was one."""
+        self.at = 0
+        """Where a word for that reason belongs if it was none."""
+
+    def add_piece(self, piece: str) -> None:
+        """A part of the line between signs, or a sign."""
+        if piece in PLAIN_SIGNS:
+            self.add_sign(piece)
+        elif is_absence(self.language, piece):
+            self.absence = piece
+        elif piece:
+            self.add_words(fold_sentence(piece).replace(" : ", " "))
+
+    def add_sign(self, sign: str) -> None:
+        """A sign; only a comma leaves in doubt whether a reason before it ended."""
+        token = build_sign(sign)
+        if self.reason and token.word != ",":
+            self.reason = None
+        self.tokens.append(token)
+
+    def add_words(self, plain: str) -> None:
+        """The words of a part without its reason."""
+        reason = self.find_reason(plain)
+        more = self.cut(reason.before if reason else plain)
+        self.settle_reason(more)
+        self.tokens += [self.absence] if self.absence and begins_later(more) else []
+        self.tokens, self.absence = [*self.tokens, *more], ""
+        self.reason, self.at = reason, len(self.tokens)
+
+    def cut(self, plain: str) -> list[Token | str]:
+        """Folded text as words."""
+        more = cut_piece(self.words, plain)
+        return [fit_place(more, at) for at in range(len(more))]
+
+    def find_reason(self, plain: str) -> Reason | None:
+        """The reason in a part, if all its words may stand in one."""
+        found = find_reason(self.language, plain)
+        if not found or not found.words:
+            return None
+        known = {**self.list_names(), **dict.fromkeys(list_reason_words(self.language), frozenset())}
+        cut = cut_piece(known, found.words)
+        named = all(isinstance(one, Token) and not one.word.isdecimal() for one in cut)
+        return found if named else None
+
+    def list_names(self) -> Words:
+        """The words that only name things."""
+        things = self.list_things()
+        return {word: ideas for word, ideas in self.words.items() if ideas and ideas <= things}
+
+    def list_things(self) -> Set[str]:
+        """The ideas of things."""
+        return {idea for place in self.planning.places.values() for idea in place}
+
+    def settle_reason(self, more: Sequence[Token | str]) -> None:
+        """Keep what seemed to be a reason as words in no list, if a comma and more that it may name
+        follow."""
+        if self.reason and more and not self.goes_on(more):
+            self.tokens.insert(self.at, f"{self.reason.opener} {self.reason.words}")
+        self.reason = None if more else self.reason
+
+    def goes_on(self, more: Sequence[Token | str]) -> bool:
+        """Whether the plan goes on with these words."""
+        return goes_on(self.planning.frames, self.list_things(), more)
 
 
 def build_sign(sign: str) -> Token:
     """A sign between clauses."""
     plain = PLAIN_SIGNS[sign]
     return Token(plain, ((plain,), ()) if sign in LOOSE_SIGNS else ((plain,),))
-
-
-@lru_cache(maxsize=8)
-def load_absence(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What finds a word that tells of an absence, and what a part of a line may consist of that
-    tells of nothing else."""
-    lists = CLAUSES["absence"][language]
-    away, every = (
-        "|".join(re.escape(fold_sentence(word)) for word in sorted(words, key=len, reverse=True))
-        for words in (lists["away"], [*lists["away"], *lists["about"]])
-    )
-    if language == "ja":
-        return re.compile(away), re.compile(rf"(?:(?:{every}) ?)+")
-    return re.compile(rf"\b(?:{away})\b"), re.compile(rf"(?:(?:{every})(?: |$))+")
-
-
-def is_absence(language: str, piece: str) -> bool:
-    """Whether a part of a line only tells that its author is away: that is no part of a plan."""
-    away, whole = load_absence(language)
-    plain = fold_sentence(piece)
-    return bool(away.search(plain) and whole.fullmatch(plain))
 
 
 def fit_place(tokens: Sequence[Token | str], at: int) -> Token | str:

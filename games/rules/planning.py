@@ -103,6 +103,11 @@ def refuse_orders(_lines: Sequence[str]) -> Sequence[str]:
     return ()
 
 
+def join_choices(lines: Sequence[str]) -> Sequence[str]:
+    """One line for orders of which each counts where those before it are not possible."""
+    return (" or ".join(lines),)
+
+
 @dataclass(frozen=True)
 class Planning:
     """What a game lets standing orders say. All functions are pure, and see a view, never a state.
@@ -136,7 +141,9 @@ class Planning:
     rest        by a verb the order for all that orders with it leave
     single      verbs of orders that do not stand beside each other
     anyway      verbs of orders for what is asked next, whatever became of the order before
-    alternatives  orders, each for where those before are not possible -> their line; "": none
+    alternatives  orders, each for where those before are not possible -> their lines; none if no
+                line can say so
+    fallback    (order, the one for where it is not possible) -> that one as it must be written
     sequence    orders, one after the other -> lines that say so; none if no line can
     later       the same for orders that answer the same question, each when it is asked again
     begun       (view, line) -> whether the view does not show that the order of a line, which is
@@ -167,7 +174,8 @@ class Planning:
     rest: Mapping[str, str] = field(default_factory=dict)
     single: frozenset[str] = frozenset()
     anyway: frozenset[str] = frozenset()
-    alternatives: Callable[[Sequence[str]], str] = " or ".join
+    alternatives: Callable[[Sequence[str]], Sequence[str]] = join_choices
+    fallback: Callable[[str, str], str] = lambda _line, other: other
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order
     later: Callable[[Sequence[str]], Sequence[str]] = refuse_orders
     begun: Callable[[View | None, str], bool] = lambda _view, _line: False

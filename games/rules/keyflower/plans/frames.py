@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WORKERS, THREE = COLOURS[:PURPLE], 3
 TILES = match.ALL_TILES
 PLACES = {
-    "tile": {tile: tile for tile in TILES},
+    "tile": {tile.id: tile.id for tile in TILES.values() if tile.kind != "boat"},
     "boat": {tile.id: tile.id for tile in TILES.values() if tile.kind == "boat"},
     "n": {NUMBER: NUMBER},
     "step": {"one": "1", "n:1": "1"},
@@ -26,6 +26,7 @@ PLACES = {
     "player": {player: player for player in PLAYERS},
     "players": {**{player: player for player in PLAYERS}, MANY: "+"},
     "price": {skill: skill for skill in SKILLS},
+    "paid": {what: what for what in (*WORKERS, *SKILLS)},
     "good": {good: good for good in GOODS[:GOLD]},
     "winter": {
         **{tile.id: tile.id for tile in TILES.values() if tile.kind == "winter"},
@@ -60,7 +61,7 @@ FRAMES = (
     order("sail most skills", "sail^? most-skills"),
     order(
         "bid {n} {colour} on {tile}",
-        "bid^? only* {n} {colour?} {tile?} workers?",
+        "bid^? only* {n} {colour?} {tile?} workers? ,* :*",
         "bid {n} on {tile}",
     ),
     order("bid {colour} on {tile}", "bid^? {colour} {tile?} workers?"),
@@ -76,20 +77,28 @@ FRAMES = (
     order(
         "raise to {n} {colour} on {tile}", f"{RAISING} on-top {{step}}", "raise to {n} on {tile}"
     ),
+    order(
+        "raise to {n} {colour} on {tile}",
+        f"{RAISING} when-outbid",
+        "raise to {n} on {tile}",
+        behind="bid * on {tile}",
+    ),
     order("use {tile} {n} {colour}", "use^? {n} {colour} {tile?} workers?"),
     order("use {tile} {colour}", "use^? {colour} {tile?} workers?"),
     order("use {tile}", "use^ {tile}"),
     order("use {tile} {n} {colour}", "{tile} same?", "use {tile} {colour}", weak=True),
     order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
     order("gather {tile}", "gather^ beaten* {tile?}"),
-    order("pass", "pass^ idle*"),
-    order("pay {colour}", "pay^? {colour} asked? starting* only* then* one* ,* :*"),
-    order("make {good}", "make^? {good} asked? only* ,* :*"),
+    order("pass", "pass^ idle* ,* and*"),
+    order("pay {paid}", "pay^? off* {paid} asked* again* starting* only* one* rather* ,* :*"),
+    order("pay {paid}", "pay^? off* {paid} asked-again again* only* one* ,* :*", behind="pay {paid}"),
+    order("make {good}", "make^? {good} asked-again again* only* ,* :*", behind="make {good}"),
+    order("make {good}", "make^? {good} asked* again* only* rather* ,* :*"),
     order("choose {winter}", "choose^ choose* {winter} winter* rest* only* ,* :* and*"),
     order("upgrade {tile}", "upgrade^? {tile}", weak=True),
     order("upgrade {tile} {price}", "upgrade^? {tile} {price} pay?", weak=True),
     order("stop", "rest^"),
-    order("keep at least {n} {colour}", "reserve^ {n} {colour} workers?"),
+    order("keep at least {n} {colour}", "reserve^ at-least? {n} {colour} workers? in-hand*"),
     condition("outbid on {tile}", "outbid own-bid? {tile?}", "outbid", hint="bid"),
     condition("outbid on {tile}", "beats someone own-bid? {tile?}", "outbid", hint="bid"),
     condition("outbid on {tile}", "outbid by someone own-bid? {tile?}", hint="bid"),
@@ -147,6 +156,9 @@ QUESTIONS = (
 )
 """Verbs of orders, those together that answer the same question."""
 ONCE = ("bid ", "raise ")
+COUNTED = re.compile(r"bid (?P<n>\d+) (?P<rest>\w+ on .+)")
+WHOLE = ("pass", "bid ", "raise ", "sail ", "pay ", "make ", "choose ")
+"""Orders behind which nothing remains to be left out."""
 ENDED = {"stop": ("move ",), "pass": ONCE}
 """Orders of which something else is the end, when they are done."""
 
@@ -172,12 +184,39 @@ def find_question(line: str) -> str:
     return next((verbs[0] for verbs in QUESTIONS if verb in verbs), "")
 
 
+def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
+    """Orders of which each counts where those before it are not possible; behind a bid, another
+    bid or use counts only while that does not lead. More workers for the same tile raise the
+    bid."""
+    if len(lines) < 2 or not lines[0].startswith(ONCE):
+        return (" or ".join(lines),)
+    if lines[1] == "pass":
+        return (" or ".join(lines),)
+    tile = lines[0].rpartition(" ")[2]
+    if lines[1].startswith("raise ") and lines[1].endswith(f" on {tile}"):
+        return [lines[0], *write_alternatives(lines[1:])]
+    led = f"unless leading on {tile}: "
+    return [lines[0], *(led + line for line in write_alternatives(lines[1:]))]
+
+
+def write_fallback(first: str, second: str) -> str:
+    """The second of two orders where the first is not possible: more workers for the same tile
+    raise the bid."""
+    found = [COUNTED.fullmatch(line) for line in (first, second)]
+    counts = [(one["rest"], int(one["n"])) for one in found if one]
+    if len(counts) < len(found) or counts[0][0] != counts[1][0] or counts[0] > counts[1]:
+        return second
+    return f"raise to {counts[1][1]} {counts[1][0]}"
+
+
 def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     """Orders that follow each other: an upgrade and nothing more, a bid and then none, a beaten
     bid that is picked up and what is done with so many workers."""
     if len(lines) == 1:
         return () if lines[0].startswith(("stop", "gather ")) else lines
     first, *others = lines
+    if others == ["stop"] and first.startswith(WHOLE):
+        return [first]
     if (len(lines) == 2 and first.startswith(ENDED.get(lines[1], ()))) or is_row_of_upgrades(lines):
         return [" or ".join(lines)]
     if first.startswith("gather ") and len(others) == 1 and is_counted_bid(others[0]):

@@ -148,21 +148,22 @@ FRAMES = (
     order("bid all", "bid^? all-money all-left* ,*"),
     order("bid half", "bid^? half-money rounded* all-left* ,*"),
     order("bid 0", "stay-out^"),
-    order("take {slot}", "take^? that? only* tile? {slot}"),
+    order("take {slot}", "take^? rather* that? only* tile {slot}"),
+    order("take {slot}", "take^? rather* that? only* {slot}", weak=True),
     order("take {slot}", "take^? that"),
     order("take {slot}", "take^"),
     order(
         "take {tiles}",
-        "take^? any? one? tile? plantation* plus-one* and* only* {tiles}",
+        "take^? rather* any? one? tile? plantation* plus-one* and* only* {tiles}",
         weak=True,
     ),
-    order("take {span}", "take^? any? one? tile? bridge and* only* {span}", weak=True),
-    order("take {span}+{besides}", f"take^? {{span}} bridge {BESIDES}", weak=True),
+    order("take {span}", "take^? rather* any? one? tile? bridge and* only* {span}", weak=True),
+    order("take {span}+{besides}", f"take^? rather* {{span}} bridge {BESIDES}", weak=True),
     order(ANY_BRIDGE_WITH, f"take^? bridge {BESIDES}", weak=True),
     order(ANY_BRIDGE, "take^? any? one? tile? there* bridge", weak=True),
     order("take {tiles}", "take^? that"),
     order("take {tiles}", "take^"),
-    order("take any", "take^? any tile?"),
+    order("take any", "take^? any tile?", weak=True),
     order("mark {action}", "mark^? only* disk* ,* :* {action}"),
     *(order(part, f"{part}^") for part in ("manage", "roll", "market")),
     *(order(part, f"{part}^ after", bare=True) for part in ("manage", "roll", "market")),
@@ -185,6 +186,8 @@ FRAMES = (
     order("harvest {fruits}", "harvesting^ only* {fruits} and* ,* :*"),
     order("harvest {fruits}", "only* {fruits} and*", weak=True, beside=("mark",)),
     order("keep {sea}", "keep^? any* one* first* only* {sea} or* and* ,* see* that*"),
+    order("keep any", "keep^ any see* first*"),
+    order("keep any", "keep^ all see* that*"),
     order("keep {sea}", "keep^ that?"),
     order("keep {sea}", "back^ except {sea} all? or* and*"),
     order("keep sponge {n}+", "keep^? any* one* only* sponge at-least {n} usd? see* that*"),
@@ -198,6 +201,7 @@ FRAMES = (
     order("back", "back^ back* rest? all* that* someone*"),
     order("back smaller", "back^ smaller"),
     order("back {kinds}", "back^ back* any* all* {kinds} or* and*"),
+    order("look new", "look^ anywhere"),
     order("look {spaces}", "look^ look* {spaces} ,* and* then* in-order?"),
     order("buy hotel {stars}+", "buy^ {stars} hotel?"),
     order("buy hotel {five}+", "buy^ {five} star hotel?"),
@@ -282,6 +286,8 @@ SMALL = re.compile(r"back under-([3-8])")
 KEPT_SPONGES = re.compile(r"keep sponge ([3-7])\+")
 SEVERAL_BACK = re.compile(r"back (\w+(?:\+\w+)+)")
 ALL_BUT = re.compile(r"keep except-([\w+]+)")
+WHOLE = ("harvest ", "score ", "bid ", "take ", "plant ", "waive")
+"""Orders behind which nothing remains to be left out."""
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
@@ -383,6 +389,8 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     of which is done once."""
     if len(lines) == 1:
         return [spell_finds(lines[0])] if says_all(lines) else ()
+    if len(lines) == 2 and lines[0].startswith(WHOLE) and lines[1] == "stop":
+        return lines[:1]
     if all(line.startswith(PARTS_IN_TURN) for line in lines) and len(set(lines)) == len(lines):
         return [" or ".join(lines)]
     first, *others = lines
@@ -405,10 +413,10 @@ def write_pair(first: str, second: str) -> Sequence[str]:
     return [] if is_both_kept_and_put_back(kept, back) else [spell_finds(f"{kept} or {back}")]
 
 
-def write_alternatives(lines: Sequence[str]) -> str:
+def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
     """Orders of which each counts where those before it are not possible."""
     if is_bid_or_none(lines):
-        return lines[0]
+        return lines[:1]
     if lines[0].startswith("back ") and len(lines) == 2:
-        return "".join(write_pair(*lines))
-    return spell_finds(" or ".join(lines))
+        return write_pair(*lines)
+    return (spell_finds(" or ".join(lines)),)

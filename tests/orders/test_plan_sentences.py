@@ -1,0 +1,131 @@
+"""Classes of sentences in which people write plans, each with what must not be read so."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.free_plans import build_meaning, read_free_line
+from games.rules.registry import GAMES
+from tests.orders.measure import get_view
+
+READ = {
+    "keyflower": {
+        # What is left to the author: no line answers it.
+        "Pass until someone outbids me on the barn, then ask me.": ["unless outbid on barn: pass"],
+        "If I'm outbid on the inn, wait for me, otherwise pass.": ["unless outbid on inn: pass"],
+        "If I'm outbid on the inn ask me, if not pass.": ["unless outbid on inn: pass"],
+        "Sea Bastion. When it comes to placing, I'll do that myself.": ["sail sea-bastion"],
+        "Sea Bastion, if it's gone ask me.": ["sail sea-bastion"],
+        "Sea Breese. Anlegen mach ich dann selbst am Montag.": ["sail sea-breese"],
+        "Wenn ich auf dem Inn überboten werde, frag mich, sonst passen": [
+            "unless outbid on inn: pass"
+        ],
+        # Reasons.
+        "Always wood from the workshop, I need it for the upgrade": ["make wood"],
+        "Bid 2 red on the well because I need it, otherwise pass": ["bid 2 red on well or pass"],
+        # One bid or another: the second only while the first does not lead.
+        "Bid 2 red on the inn, otherwise 2 blue on the well": [
+            "bid 2 red on inn", "unless leading on inn: bid 2 blue on well",
+        ],
+        "Bid 2 red on the inn, otherwise pass": ["bid 2 red on inn or pass"],
+        "Bid 2 red on the inn, if that's not possible 3 red": [
+            "bid 2 red on inn", "raise to 3 red on inn",
+        ],
+        "2 Rote auf den Inn, zur Not 3.": ["bid 2 red on inn", "raise to 3 red on inn"],
+        # A bid, and what is done when it is beaten.
+        "Put 2 blue on the inn and go up by one whenever I'm outbid, 4 at most.": [
+            "bid 2 blue on inn", "raise to 4 blue on inn",
+        ],
+        "Inn, 1 red, and raise with red up to three": ["bid 1 red on inn", "raise to 3 red on inn"],
+        # The same again.
+        "Iron. Whenever I get that question again: iron.": ["make iron"],
+        "Give them a red one, and if I'm ever asked again it's red again.": ["pay red"],
+        "Gib einen Blauen ab. Kommt die Frage nochmal: wieder blau, dann rot.": [
+            "pay blue or pay red"
+        ],
+        "Immer Stein herstellen, auch wenn die Frage nochmal kommt.": ["make stone"],
+        "Hand in a saw, then the pickaxe": ["pay saw or pay pickaxe"],
+        # What goes without saying.
+        "Pass, that's it": ["pass"],
+        "Behalte mindestens zwei Blaue auf der Hand.": ["keep at least 2 blue"],
+        "Gebote nicht mehr erhöhen, nur noch passen.": ["pass"],
+    },
+    "keywest": {
+        "Bid 5 because I need the money for a hotel.": ["bid 5"],
+        "Since I need the money, bid 0 next round.": ["if round 5: bid 0"],
+        "Take 3 because I want the mango, otherwise 4.": ["take 3 or take 4"],
+        "Nimm die 3, weil ich die Mango will, sonst die 4.": ["take 3 or take 4"],
+        "Biete 5, weil ich das Geld für ein Hotel brauche.": ["bid 5"],
+        "Harvest bananas and oranges, then stop.": ["harvest banana orange"],
+        "Bid 5, I'm done": ["bid 5"],
+        "Take the $8, roll the cigars, and then I'm finished with that action.": [
+            "cash or roll or stop"
+        ],
+        "Keep anything that isn't a sponge.": ["keep treasure or keep wreck"],
+        "Behalte alles": ["keep any"],
+        "Ich biete 10 in dieser und 2 in der nächsten Runde.": [
+            "if round 4: bid 10", "if round 5: bid 2",
+        ],
+        "Falls ich eine Karte bekomme, dann Long Key mit der Banane.": ["take long-key+banana"],
+    },
+}  # fmt: skip
+REFUSED = {
+    "keyflower": [
+        "If I'm outbid on the inn, I'll decide myself. Pass.",
+        "If I'm outbid on the inn ask me, if I'm outbid on the well pass.",
+        "bid 1 or 2 yellow on the inn",
+        "Ask me",
+        "Ask me, otherwise pass",
+        "Pass, ask me",
+        "Raise to 3 red on the inn, after that ask me. Pass.",
+        "Wenn ich auf dem Inn überboten werde, entscheide ich selbst. Passen.",
+        "Go up by one whenever I'm outbid on the inn, 4 blue at most.",
+        "Holz! Und falls man mich nochmal fragt, Eisen.",
+        "Give them a red one, and if I'm asked again it's blue.",
+        "Use the inn with 1 red, that's it",
+        "Pass because I need it, if it is free",
+        "Keyflower geht auch, am liebsten aber Sea Breese",
+        "The Keyflower is fine too, but I'd prefer the Sea Breese",
+        "Sea Bastion for the six workers",
+    ],
+    "keywest": [
+        "Take 3, otherwise ask me, otherwise 4",
+        "Bid 5 because I need the money for 6",
+        "Take 3 because I need mango, banana",
+        "Because I need mango, banana: take 3",
+        "Bid 5 because I need the money if Red passes",
+        "Bid 5 because I need the money and take mango",
+        "Keep the vase, then only masks",
+        "Vase behalten, danach nur noch Masken.",
+        "Next round I want to bid 7 dollars. This round 5. Next round 3.",
+        "Bis Runde 5 null bieten, danach jede Runde 6.",
+        "Biete so um die 5",
+        "Bid 5 if necessary",
+        "score best, one go only",
+        "do I keep it",
+        "Keep it, and put it back.",
+        "Bananas and oranges",
+        "3, otherwise 4",
+    ],
+}
+
+
+def list_readings(game: str, text: str) -> list[str]:
+    """What a sentence may mean."""
+    found = read_free_line(GAMES[game], text, get_view(game))
+    return [build_meaning(GAMES[game], reading.lines) for reading in found]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "lines"),
+    [(game, text, lines) for game, rows in READ.items() for text, lines in rows.items()],
+)
+def test_a_sentence_means_its_lines(game: str, text: str, lines: list[str]) -> None:
+    assert list_readings(game, text) == [build_meaning(GAMES[game], lines)]
+
+
+@pytest.mark.parametrize(
+    ("game", "text"), [(game, text) for game, rows in REFUSED.items() for text in rows]
+)
+def test_what_only_looks_like_it_is_refused(game: str, text: str) -> None:
+    assert len(list_readings(game, text)) != 1
