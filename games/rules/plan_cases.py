@@ -485,7 +485,9 @@ def check_asking(planning: Planning, groups: Sequence[Group]) -> None:
             continue
         first = group.orders[0][0]
         for later in groups[at + 1 :]:
-            if not (is_other_case(planning, later, group) or is_asked_apart(planning, first, later)):
+            if not (
+                is_other_case(planning, later, group) or is_asked_apart(planning, first, later)
+            ):
                 raise Unclear
 
 

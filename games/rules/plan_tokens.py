@@ -2,8 +2,8 @@
 (`clauses.toml`, `[clauses]` in the speech tables of a game), names of things, numbers, signs.
 
 A word of `[clauses]` stands for ideas: `"outbid if" = ["抜かれたら"]` says two at once, "-" says
-nothing, "!harvest" that it does not say what it says elsewhere; it may be a pattern: "(if|when) asked [again]". What is in no list makes the line a
-question.
+nothing, "!harvest" that it does not say what it says elsewhere; it may be a pattern: "(if|when)
+asked [again]". What is in no list makes the line a question.
 """
 
 from __future__ import annotations
@@ -144,7 +144,10 @@ class Cutter:
         found = find_reason(self.language, plain)
         if not found or not found.words:
             return None
-        known = {**self.list_names(), **dict.fromkeys(list_reason_words(self.language), frozenset())}
+        known = {
+            **self.list_names(),
+            **dict.fromkeys(list_reason_words(self.language), frozenset()),
+        }
         cut = cut_piece(known, found.words)
         named = all(isinstance(one, Token) and not one.word.isdecimal() for one in cut)
         return found if named else None

@@ -61,7 +61,7 @@ READ = {
         "Take the $8, roll the cigars, and then I'm finished with that action.": [
             "cash or roll or stop"
         ],
-        "Keep anything that isn't a sponge.": ["keep treasure or keep wreck"],
+        "Keep anything that isn't a sponge.": ["back sponge or keep any"],
         "Behalte alles": ["keep any"],
         "Ich biete 10 in dieser und 2 in der nächsten Runde.": [
             "if round 4: bid 10", "if round 5: bid 2",

@@ -91,7 +91,9 @@ FRAMES = (
     order("gather {tile}", "gather^ beaten* {tile?}"),
     order("pass", "pass^ idle* ,* and*"),
     order("pay {paid}", "pay^? off* {paid} asked* again* starting* only* one* rather* ,* :*"),
-    order("pay {paid}", "pay^? off* {paid} asked-again again* only* one* ,* :*", behind="pay {paid}"),
+    order(
+        "pay {paid}", "pay^? off* {paid} asked-again again* only* one* ,* :*", behind="pay {paid}"
+    ),
     order("make {good}", "make^? {good} asked-again again* only* ,* :*", behind="make {good}"),
     order("make {good}", "make^? {good} asked* again* only* rather* ,* :*"),
     order("choose {winter}", "choose^ choose* {winter} winter* rest* only* ,* :* and*"),
@@ -164,9 +166,12 @@ ENDED = {"stop": ("move ",), "pass": ONCE}
 
 
 def is_sure(lines: Sequence[str]) -> bool:
-    """Whether no two orders send another number to the same tile, or choose twice: that is a
-    doubt."""
+    """Whether no two orders send another number to the same tile, bid on it and use it, or choose
+    twice: that is a doubt."""
     if sum(line.startswith("choose ") for line in lines) > 1:
+        return False
+    used = {line.split()[1] for line in lines if line.startswith("use ")}
+    if any(line.startswith(ONCE) and line.rpartition(" ")[2] in used for line in lines):
         return False
     sent = [(line.partition(" ")[0], line.rpartition(" ")[2]) for line in lines]
     return len(set(sent)) == len(sent) or not all(line.startswith(ONCE) for line in lines)
