@@ -39,7 +39,7 @@ ASKED_BEHIND = re.compile(r"\w+ (?:ich|wir)\b")
 BROKEN_OFF = re.compile(r"\s*\w+\s*[,;:.!–—]")
 """Behind a sign, what follows the first word is another sentence: "fertig, ich höre auf"."""
 OWNED = re.compile(
-    r"(?:my|our|an?|den|dem|einen|einem|meinen?|meinem|unseren|eine?|mon|ma|mes|un|une|avec|mit"
+    r"(?:my|our|an?|den|dem|einen|einem|mein(?:en?|em)?|unseren|eine?|mon|ma|mes|un|une|avec|mit"
     r"|with|自分|私|手元)\b"
     r"|(?:der \w+e (?:geht|kommt|wandert|arbeitet)|die \w+en (?:gehen|kommen|wandern|arbeiten))\b"
 )
@@ -68,6 +68,9 @@ TELLS_OF_ANOTHER = re.compile(
 are not."""
 UNREAL = re.compile(r"\b(?:ha[e]?tte?|wu[e]?rde?)\b")
 """Without a word of wishing, German tells with these what would be, or was."""
+REGRET = re.compile(r"\bha[e]?tte\b.*\b\w*(?:ge(?!lb)\w+(?:t|en)|nommen)[.! ]*$")
+"""With a past participle at the end German tells what one would have liked: "ich hätte gern
+geerntet"."""
 WISHING = re.compile(r"\b(?:gerne?|lieber|liebsten|haben|bitte|danke)\b")
 ENDS_ASKING = re.compile(
     r"(?:よね|のに|のは|のも|(?<=[うくぐすつぶむ])の|(?:頑張|がんば)(?:って|れ)(?:ください|下さい|ね)?"
@@ -113,7 +116,7 @@ def has_form_of_telling(plain: str) -> bool:
     if ENDS_ASKING.search(plain) or BEGINS_ASKING.match(plain):
         return True
     unreal = UNREAL.search(plain) and not WISHING.search(plain)
-    return bool(unreal or TELLS_OF_ANOTHER.search(plain))
+    return bool(unreal or REGRET.search(plain) or TELLS_OF_ANOTHER.search(plain))
 
 
 def sends_player(raw: str) -> bool:
