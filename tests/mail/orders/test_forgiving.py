@@ -62,7 +62,8 @@ def test_a_letter_or_a_sign_too_many_is_asked_about(bag: Postbag, text: str) -> 
 def test_words_that_nobody_knows_are_asked_about_and_a_yes_plays_the_move(bag: Postbag) -> None:
     facts = bag.facts()
     assert bag.writes(0, "frumiously bid eight gimble").kind == "unclear"
-    assert "bid 8" in bag.last()
+    assert "seems to mean bid 8" in " ".join(bag.last().split())
+    assert "answer this email with one word alone: “yes”" in " ".join(bag.last().split())
     assert bag.facts() == facts
     assert bag.writes(0, "yes", to=mail.outbox[-1].reply_to[0]).kind == "played"
 

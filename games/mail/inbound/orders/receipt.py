@@ -244,6 +244,7 @@ def build_receipt_heading(
         if draft.kind in MOVED and has_trusted_replies(person)
         else "",
         "meant_links": build_suggestion_links(draft, reply),
+        "has_offer": bool(draft.offer),
         "title": (f"{draft.number}: " if draft.number else "") + table.title,
         "table_url": settings.SITE_URL + reverse("table", args=[table.meta.slug]),
     }
