@@ -551,6 +551,8 @@ def write_conditions(planning: Planning, group: Group) -> str:
     tests = list(dict.fromkeys((test.wanted, name_test(planning, test, family)) for test in every))
     if any((not wanted, phrase) in tests for wanted, phrase in tests):
         raise Unclear
+    first = group.orders[0][0].line
+    tests = [each for each in tests if not (each[0] and planning.implied(each[1], first))]
     return "".join(f"{'if' if wanted else 'unless'} {phrase}: " for wanted, phrase in tests)
 
 

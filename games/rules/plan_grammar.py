@@ -17,8 +17,8 @@ from games.rules.planning import (
     Planning,
     Values,
     Wish,
-    build_example,
     fill_phrase,
+    list_examples,
 )
 from games.rules.plans import get_planning
 from games.rules.text import Ordered, Text, _
@@ -148,9 +148,8 @@ def read_condition(game: Game[Any], words: str, negated: bool) -> Clause:
         values = read_values(planning, known.phrase, words)
         if values is not None:
             return Clause(known, values, not negated)
-    known_ones = Ordered(
-        game.name, tuple(build_example(planning, known)[0] for known in planning.conditions)
-    )
+    examples = list_examples(planning, planning.conditions)
+    known_ones = Ordered(game.name, tuple(example.phrase for example in examples))
     raise Wrong(
         _(
             "“{words}” is not a condition here. You can use: {known}",

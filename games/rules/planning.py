@@ -146,6 +146,8 @@ class Planning:
     fallback    (order, the one for where it is not possible) -> that one as it must be written
     sequence    orders, one after the other -> lines that say so; none if no line can
     later       the same for orders that answer the same question, each when it is asked again
+    implied     (phrase, order) -> whether the order can only be done where this holds, so that the
+                condition need not be written
     begun       (view, line) -> whether the view does not show that the order of a line, which is
                 to be done once, is still to be done
     """
@@ -178,6 +180,7 @@ class Planning:
     fallback: Callable[[str, str], str] = lambda _line, other: other
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order
     later: Callable[[Sequence[str]], Sequence[str]] = refuse_orders
+    implied: Callable[[str, str], bool] = lambda _phrase, _order: False
     begun: Callable[[View | None, str], bool] = lambda _view, _line: False
 
     @property
@@ -312,3 +315,23 @@ def build_example(planning: Planning, known: Condition | Limit) -> tuple[str, Te
     """A condition or a limit as it may be written, and in plain words."""
     values: Values = (3, *list_example_values(planning, known.phrase))
     return fill_phrase(known.phrase, values), known.words(*values)
+
+
+class Example(NamedTuple):
+    """A condition or a limit as it may be written, in plain words, and how others like it are
+    written."""
+
+    phrase: str
+    words: Text
+    likewise: tuple[str, ...]
+
+
+def list_examples(planning: Planning, every: Iterable[Condition | Limit]) -> list[Example]:
+    """Conditions or limits as they may be written; of several that are alike, the first."""
+    rows: dict[str, list[tuple[str, Text]]] = {}
+    for known in every:
+        rows.setdefault(known.like or known.phrase, []).append(build_example(planning, known))
+    return [
+        Example(*first, tuple(phrase for phrase, _words in others))
+        for first, *others in rows.values()
+    ]

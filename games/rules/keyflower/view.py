@@ -171,6 +171,7 @@ def build_task_view(state: State) -> types.Task | None:
         "hand": doing.hand,
         "colour": find_colour_name(doing.colour),
         "held": {name: count for name, count in build_workers_view(doing.held).items() if count},
+        "gathered": list(doing.gathered),
         "pay": doing.pay or None,
         "transport": doing.transport,
         "upgrade": doing.upgrade,

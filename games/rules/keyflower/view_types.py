@@ -77,12 +77,14 @@ class WinterChoice(TypedDict):
 
 
 class Task(TypedDict):
-    """What the player on turn is in the middle of."""
+    """What the player on turn is in the middle of. `gathered`: the tiles from which workers were
+    picked up."""
 
     tile: str | None
     hand: int
     colour: str | None
     held: dict[str, int]
+    gathered: list[str]
     pay: str | None
     transport: int
     upgrade: int

@@ -16,7 +16,7 @@ from games.play.models import Status, get_game_title
 from games.play.plans import explain_plan
 from games.play.table import Table, table_for
 from games.rules.free_plans import FreelyWritten
-from games.rules.planning import Group, Play, Remark, Stuck, Wish, build_example
+from games.rules.planning import Example, Group, Play, Remark, Stuck, Wish, list_examples
 from games.rules.plans import get_planning
 from games.rules.text import Say, _
 from games.rules.types import Refused
@@ -143,16 +143,20 @@ def build_ranked_wishes(table: Table, wishes: list[Wish], say: Words) -> tuple[R
 
 
 def list_plan_phrases(table: Table, say: Words) -> dict[str, Any]:
-    """What may stand behind `if`, and what may bind the whole plan, as its reader writes it and in
-    plain words."""
+    """What may stand behind `if`, and what may bind the whole plan, as its reader writes it, in
+    plain words, and what else can be written likewise."""
     game, planning = table.game.name, get_planning(table.game)
-    conditions = [build_example(planning, known) for known in planning.conditions]
-    limits = [build_example(planning, known) for known in planning.limits]
+
+    def write(example: Example, front: str) -> tuple[str, str, str]:
+        likewise = ", ".join(say.order(game, phrase) for phrase in example.likewise)
+        phrase = say.order(game, front.format(example.phrase)).strip()
+        return phrase, say(example.words), likewise
+
     return {
         "conditions": [
-            (say.order(game, f"if {phrase}: ").strip(), say(words)) for phrase, words in conditions
+            write(each, "if {}: ") for each in list_examples(planning, planning.conditions)
         ],
-        "limits": [(say.order(game, phrase), say(words)) for phrase, words in limits],
+        "limits": [write(each, "{}") for each in list_examples(planning, planning.limits)],
     }
 
 

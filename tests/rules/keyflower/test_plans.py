@@ -4,16 +4,20 @@ line."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 import pytest
 
 from games.rules.keyflower.game import GAME
+from games.rules.keyflower.moves import Choose, Pay
 from games.rules.plan_lines import BadLine, parse_plan
 from games.rules.plan_speech import display_plan_line
 from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.planning import Play, Stuck, build_meaning_key
 from games.rules.plans import choose_by_plan
+from games.rules.text import _
+from games.rules.types import Decision
 from tests.rules.english import english
 from tests.rules.keyflower.table import Table, given
 from tests.rules.walk import walk
@@ -169,6 +173,8 @@ def test_one_order_follows_on_another_of_an_earlier_turn() -> None:
         ("at most 2 workers on key-mine", "bid 1 blue on inn"),
         ("at most 2 workers", "bid 1 blue on inn"),
         ("keep at least 10 workers", "asks"),
+        ("never use red", "bid 1 blue on inn"),
+        ("never use green", "bid 3 red on key-mine"),
         ("if season 2: at most 2 workers", "bid 3 red on key-mine"),
     ],
 )
@@ -230,6 +236,67 @@ def test_a_beaten_bid_is_picked_up_and_placed_elsewhere() -> None:
     assert answer(table, "Ada", line) == "gather key-mine"
     table.when("Ada: gather key-mine")
     assert answer(table, "Ada", line) == "bid 3 red on inn"
+
+
+def two_beaten_bids() -> Table:
+    """Ada's bids on the key mine and the inn are beaten."""
+    table = auction().has("Bob", red=5, blue=2)
+    table.when("Ada: bid 3 red on key-mine", "Bob: bid 4 red on key-mine")
+    return table.when("Ada: bid 1 blue on inn", "Bob: bid 2 blue on inn")
+
+
+def test_the_workers_picked_up_go_elsewhere_all_and_alone() -> None:
+    table = two_beaten_bids()
+    line = "gather key-mine then bid gathered on tavern or use keywood gathered"
+    assert answer(table, "Ada", line) == "gather key-mine"
+    table.when("Ada: gather key-mine")
+    assert answer(table, "Ada", line) == "bid 3 red on tavern"
+    assert answer(table, "Ada", "use tavern gathered") == "use tavern 3 red"
+
+
+def test_workers_picked_up_elsewhere_are_not_meant() -> None:
+    table = two_beaten_bids()
+    assert answer(table, "Ada", "bid gathered on tavern") == "asks"
+    table.when("Ada: gather inn")
+    assert answer(table, "Ada", "gather key-mine then bid gathered on tavern") == "asks"
+
+
+@pytest.mark.parametrize(
+    ("line", "played"),
+    [
+        ("raise by 2 red on key-mine", "bid 5 red on key-mine"),
+        ("raise by 3 on key-mine", "bid 6 red on key-mine"),
+        ("raise by 1 red on key-mine", "asks"),
+        ("raise by 2 blue on key-mine", "asks"),
+        ("raise by 2 red on tavern", "asks"),
+    ],
+)
+def test_a_beaten_bid_is_raised_by_so_many(line: str, played: str) -> None:
+    assert answer(two_beaten_bids().has("Ada", red=3), "Ada", line) == played
+
+
+@pytest.mark.parametrize(
+    ("line", "chosen"),
+    [("choose all but scholar", "jeweller scribes"), ("choose all but windmill", "asks")],
+)
+def test_all_winter_tiles_but_some(line: str, chosen: str) -> None:
+    own = ["jeweller", "scholar", "scribes"]
+    view = {"seat": 0, "season": 2, "players": [{"winter": own}]}
+    menu = tuple(Choose(tiles) for n in (1, 2, 3) for tiles in combinations(own, n))
+    found = choose_by_plan(
+        GAME, parse_plan(GAME, line), view, Decision(0, "choose", _("?"), menu, menu[0])
+    )
+    assert (" ".join(found.move.tiles) if isinstance(found, Play) else "asks") == chosen
+
+
+@pytest.mark.parametrize(("blue", "paid"), [(2, "red"), (4, "blue"), (3, "asks")])
+def test_the_colour_of_which_there_is_most_is_handed_in(blue: int, paid: str) -> None:
+    view = {"seat": 0, "players": [{"workers": {"red": 3, "blue": blue, "yellow": 0}}]}
+    menu = (Pay("red"), Pay("blue"))
+    found = choose_by_plan(
+        GAME, parse_plan(GAME, "pay most"), view, Decision(0, "pay", _("?"), menu, menu[0])
+    )
+    assert (found.move.what if isinstance(found, Play) else "asks") == paid
 
 
 def test_boats_and_tiles_won() -> None:

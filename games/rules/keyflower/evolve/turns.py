@@ -39,7 +39,8 @@ def apply_gathering(state: State, event: ev.Gathered) -> State:
     group = lot.bids[event.seat]
     lot = recolour_lot(replace_bid(lot, Group(event.seat, NO_COLOUR, 0)))
     task = Task(
-        held=add_workers(state.task.held, build_workers_of_colour(group.colour, group.number))
+        held=add_workers(state.task.held, build_workers_of_colour(group.colour, group.number)),
+        gathered=(*state.task.gathered, event.tile),
     )
     return replace_lot(state, number, lot)._replace(task=task)
 

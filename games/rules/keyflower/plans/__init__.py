@@ -55,4 +55,5 @@ PLANNING = Planning(
     sequence=frames.write_sequence,
     later=frames.write_turns,
     begun=frames.is_begun,
+    implied=frames.is_implied,
 )

@@ -43,6 +43,7 @@ def list_season_conditions() -> Iterator[Condition]:
             lambda _n, named=named: _("it is {season}", season=named),
             lambda v, _n, number=number: bool(v["season"] == number),
             lambda v, _n, number=number: bool(v["season"] <= number),
+            like="season",
         )
     yield Condition(
         "season #",
@@ -250,6 +251,17 @@ def build_keeping_limit(what: str) -> Limit:
         f"keep at least # {what}",
         lambda n: _("Always keep at least {count} {what}", count=n, what=BY_NAME[what]),
         allows,
+        like="keep",
+    )
+
+
+def build_sparing_limit(what: str) -> Limit:
+    """`never use green`."""
+    return Limit(
+        f"never use {what}",
+        lambda _n: _("Never use {what}", what=BY_NAME[what]),
+        lambda view, move, _n: count_taken(view, move, what) <= 0,
+        like="never use",
     )
 
 
@@ -295,6 +307,7 @@ def is_not_work_for_others(view: View, move: Move, _number: int) -> bool:
 
 LIMITS = (
     *map(build_keeping_limit, (*WORKERS, *SKILLS)),
+    *map(build_sparing_limit, (*WORKERS, *SKILLS)),
     Limit(
         "keep at least # workers",
         lambda n: ngettext(

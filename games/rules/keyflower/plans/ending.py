@@ -13,6 +13,8 @@ from games.rules.keyflower.plans.words import build_plain_wish
 from games.rules.planning import Wish
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from games.rules.types import Decision, Move, View
 
 PLACE = re.compile(r"(?P<tile>.+?)(?: (?P<where>-?\d+,-?\d+)(?: r(?P<turn>[0-5]))?| anywhere)?")
@@ -22,8 +24,8 @@ ALLOT = re.compile(
 
 
 def read_winter_choice_wish(argument: str) -> Wish | None:
-    """`choose jeweller`, `choose jeweller scholar`, `choose all`: winter tiles put up for
-    auction."""
+    """`choose jeweller`, `choose jeweller scholar`, `choose all`, `choose all but scholar`: winter
+    tiles put up for auction."""
     if argument == "all":
         return Wish(
             "choose all",
@@ -31,9 +33,10 @@ def read_winter_choice_wish(argument: str) -> Wish | None:
             words.PLAIN["choose all"],
             lambda _v, d: [d.moves[-1]],
         )
-    tiles = [match.find_tile_id(part) for part in argument.split(" ")]
-    named = [tile for tile in tiles if tile and match.ALL_TILES[tile].kind == "winter"]
-    if len(named) != len(tiles):
+    if argument.startswith("all but "):
+        return build_other_winter_choice(find_winter_tiles(argument.removeprefix("all but ")))
+    named = find_winter_tiles(argument)
+    if not named:
         return None
 
     def hope(view: View) -> bool:
@@ -45,6 +48,33 @@ def read_winter_choice_wish(argument: str) -> Wish | None:
         words.phrase_winter_choice(named),
         lambda _view, decision: [move for move in decision.moves if set(move.tiles) == set(named)],
         hope,
+    )
+
+
+def find_winter_tiles(words_of_tiles: str) -> list[str]:
+    """The winter tiles of these names; none where one is no such tile."""
+    tiles = [match.find_tile_id(part) for part in words_of_tiles.split(" ")]
+    named = [tile for tile in tiles if tile and match.ALL_TILES[tile].kind == "winter"]
+    return named if len(named) == len(tiles) else []
+
+
+def build_other_winter_choice(kept: Sequence[str]) -> Wish | None:
+    """All winter tiles but these, which the viewer must have."""
+    if not kept:
+        return None
+
+    def picks(view: View, decision: Decision) -> list[Move]:
+        own = set(match.list_own_winter_tiles(view))
+        if not own.issuperset(kept):
+            return []
+        return [move for move in decision.moves if set(move.tiles) == own - set(kept)]
+
+    return Wish(
+        f"choose all but {' '.join(kept)}",
+        frozenset({"choose"}),
+        words.phrase_other_winter_choice(kept),
+        picks,
+        lambda view: set(kept) <= set(match.list_own_winter_tiles(view)) or view["season"] < 0,
     )
 
 

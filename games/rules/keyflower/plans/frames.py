@@ -89,6 +89,13 @@ FRAMES = (
     order("use {tile} {n} {colour}", "{tile} same?", "use {tile} {colour}", weak=True),
     order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
     order("gather {tile}", "gather^ beaten* {tile?}"),
+    order("bid gathered on {tile}", "bid^ that beaten? {tile} instead?", beside=("gather",)),
+    order("use {tile} gathered", "use^ that {tile} instead?", beside=("gather",)),
+    order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} add {tile?}", only="outbid on"),
+    order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} on-top", only="outbid on"),
+    order("choose all but {winter}", "choose^ choose* all winter* except {winter} and*"),
+    order("pay most", "pay^ most-colour asked?"),
+    order("never use {colour}", "never-use^ {colour} workers?"),
     order("pass", "pass^ idle* ,* and*"),
     order("pay {paid}", "pay^? off* {paid} asked* again* starting* only* one* rather* ,* :*"),
     order(
@@ -218,15 +225,27 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     """Orders that follow each other: an upgrade and nothing more, a bid and then none, a beaten
     bid that is picked up and what is done with so many workers."""
     if len(lines) == 1:
-        return () if lines[0].startswith(("stop", "gather ")) else lines
+        return () if lines[0].startswith(("stop", "gather ")) or is_gathered(lines[0]) else lines
     first, *others = lines
     if others == ["stop"] and first.startswith(WHOLE):
         return [first]
     if (len(lines) == 2 and first.startswith(ENDED.get(lines[1], ()))) or is_row_of_upgrades(lines):
         return [" or ".join(lines)]
-    if first.startswith("gather ") and len(others) == 1 and is_counted_bid(others[0]):
-        return [" then ".join(lines)]
+    if first.startswith("gather ") and len(others) == 1:
+        counted = is_counted_bid(others[0]) or is_gathered(others[0])
+        return [" then ".join(lines)] if counted else ()
     return ()
+
+
+def is_gathered(line: str) -> bool:
+    """Whether a line says what becomes of the workers picked up."""
+    return line.startswith("bid gathered ") or line.endswith(" gathered")
+
+
+def is_implied(phrase: str, line: str) -> bool:
+    """Whether an order can only be done where this holds: only a beaten bid can be picked up. Once
+    it is, the condition holds no more, but what follows on the order must still be done."""
+    return line.startswith("gather ") and phrase == line.replace("gather ", "outbid on ", 1)
 
 
 def is_row_of_upgrades(lines: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import (
@@ -256,3 +256,12 @@ def list_cheapest_moves(
 def list_aims_at_tile(decision: Decision, tile: str) -> list[Move]:
     """In a turn with very many moves the tile is named first."""
     return [move for move in decision.moves if isinstance(move, mv.Aim) and move.tile == tile]
+
+
+def list_gathered_moves(view: View, decision: Decision, kind: Any, tile: str) -> list[Move]:
+    """Moves of the menu that send there all the workers that were picked up, and none besides."""
+    if not get_workers_in_hand(view):
+        return []
+    sent = [move for move in decision.moves if isinstance(move, kind) and move.tile == tile]
+    fit = [move for move in sent if not any(count_spending(view, move).values())]
+    return fit or list_aims_at_tile(decision, tile)

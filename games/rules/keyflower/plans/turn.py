@@ -21,6 +21,7 @@ TURN = frozenset({"turn"})
 COLOUR = rf"(?P<colour>{'|'.join(COLOURS[:PURPLE])}|any)"
 BID = re.compile(rf"(?:(?P<number>\d{{1,2}})(?: |$))?(?:{COLOUR} )?on (?P<tile>.+)")
 RAISE = re.compile(rf"(?:to )?(?P<number>\d{{1,2}})(?: {COLOUR})? on (?P<tile>.+)")
+ADDED = re.compile(rf"by (?P<number>\d{{1,2}})(?: {COLOUR})? on (?P<tile>.+)")
 USE = re.compile(rf"(?P<tile>.+?)(?: (?P<most>up to )?(?P<number>[1-6]))?(?: {COLOUR})?")
 MIX = re.compile(rf"(?P<tile>.+?)(?P<crew>(?: [1-6] (?:{'|'.join(COLOURS[:PURPLE])})){{2,4}})")
 ONE = re.compile(r"([1-6]) (\w+)")
@@ -44,7 +45,11 @@ def format_crew(number: int | None, colour: int | None) -> str:
 
 
 def read_bid_wish(argument: str) -> Wish | None:
-    """`bid 3 red on key-mine`, `bid red on key-mine` (just enough to lead), `bid on key-mine`."""
+    """`bid 3 red on key-mine`, `bid red on key-mine` (just enough to lead), `bid on key-mine`; `bid
+    gathered on key-mine`."""
+    if argument.startswith("gathered on "):
+        tile = match.find_tile_id(argument.removeprefix("gathered on "))
+        return build_gathered_bid_wish(tile) if tile else None
     found = BID.fullmatch(argument)
     tile = match.find_tile_id(found["tile"]) if found else None
     if not found or not tile:
@@ -69,8 +74,59 @@ def read_bid_wish(argument: str) -> Wish | None:
     )
 
 
+def build_gathered_bid_wish(tile: str) -> Wish:
+    """A bid of the workers that were picked up, and no others."""
+    return Wish(
+        f"bid gathered on {tile}",
+        TURN,
+        words.phrase_gathered_bid(tile),
+        lambda view, decision: match.list_gathered_moves(view, decision, mv.Bid, tile),
+        lambda view: match.is_open_for_bids(view, tile),
+    )
+
+
+def build_gathered_use_wish(tile: str) -> Wish:
+    """A use of the tile with the workers that were picked up, and no others."""
+    return Wish(
+        f"use {tile} gathered",
+        TURN,
+        words.phrase_gathered_use(tile),
+        lambda view, decision: match.list_gathered_moves(view, decision, mv.Use | mv.Mix, tile),
+        lambda view: match.is_in_game(view, tile),
+    )
+
+
+def build_added_bid_wish(found: re.Match[str]) -> Wish | None:
+    """So many workers more than the own bid that is beaten."""
+    tile, more = match.find_tile_id(found["tile"]), int(found["number"])
+    if not tile or not more:
+        return None
+    colour = find_named_colour(found)
+
+    def picks(view: View, decision: Decision) -> list[Move]:
+        own = match.find_own_bid(view, tile)
+        if not own or match.is_leading_on(view, tile):
+            return []
+        bids = match.list_cheapest_moves(view, decision, mv.Bid, tile, colour)
+        wanted = own["count"] + more
+        return [move for move in bids if move.number == wanted] or match.list_aims_at_tile(
+            decision, tile
+        )
+
+    return Wish(
+        f"raise by {format_crew(more, colour)} on {tile}",
+        TURN,
+        words.phrase_added_bid(more, colour, tile),
+        picks,
+        lambda view: match.is_open_for_bids(view, tile),
+    )
+
+
 def read_proxy_bid_wish(argument: str) -> Wish | None:
-    """`raise to 5 red on key-mine`: just enough to lead, up to 5 workers, again whenever outbid."""
+    """`raise to 5 red on key-mine`: just enough to lead, up to 5 workers, again whenever outbid;
+    `raise by 1 red on key-mine`."""
+    if added := ADDED.fullmatch(argument):
+        return build_added_bid_wish(added)
     found = RAISE.fullmatch(argument)
     tile = match.find_tile_id(found["tile"]) if found else None
     if not found or not tile or not int(found["number"]):
@@ -97,9 +153,12 @@ def read_proxy_bid_wish(argument: str) -> Wish | None:
 
 def read_use_wish(argument: str) -> Wish | None:
     """`use tavern 2 red`, `use tavern up to 3 red`, `use tavern red`, `use tavern`: as few workers
-    as will do."""
+    as will do; `use tavern gathered`."""
     if MIX.fullmatch(argument):
         return read_mixed_use_wish(argument)
+    if argument.endswith(" gathered"):
+        used = find_usable_tile(USE.fullmatch(argument.removesuffix(" gathered")))
+        return build_gathered_use_wish(used) if used else None
     found = USE.fullmatch(argument)
     tile = find_usable_tile(found)
     if not found or not tile:
@@ -155,7 +214,7 @@ def find_usable_tile(found: re.Match[str] | None) -> str | None:
 
 
 def read_gathering_wish(argument: str) -> Wish | None:
-    """`gather key-mine`; behind it, `then bid 3 red on inn`."""
+    """`gather key-mine`; behind it, `then bid gathered on inn` or `then bid 3 red on inn`."""
     tile = match.find_tile_id(argument)
     if not tile:
         return None
@@ -164,7 +223,7 @@ def read_gathering_wish(argument: str) -> Wish | None:
         return match.is_open_for_bids(view, tile)
 
     def came(view: View) -> bool:
-        return bool(match.get_workers_in_hand(view))
+        return bool(match.get_workers_in_hand(view)) and tile in view["task"]["gathered"]
 
     return Wish(
         f"gather {tile}",

@@ -22,9 +22,11 @@ MOST_WORKERS = 99
 """Workers in a line."""
 PATTERNS = (
     *("bid {crew} on {tile}", "raise to {most} on {tile}", "use {tile} {crew}", "use {tile} {few}"),
+    *("raise by {added} on {tile}", "bid gathered on {tile}", "use {tile} gathered"),
     *("use {tile} {mix}", "gather {tile}", "at {tile}", "pass unless outbid on {tiles}"),
     *("pay {paid}", "make {good}", "move {good} to {place}", "move {good} {source}>{place}"),
     *("upgrade {tile}", "upgrade {tile} {price}", "choose {winter}", "sail {boat}"),
+    *("choose all but {winter}",),
     *("place {built} anywhere", "place {built} {where}", "place {built} {where} r{turn}"),
     *("flip {tile}", "allot {number} {what} {tile}"),
     *words.PLAIN,
@@ -41,6 +43,7 @@ def list_wish_slots() -> Mapping[str, Slot]:
                  for said, n, c in list_crew_lines(MOST_WORKERS)},
         "few": {f"up to {said}": words.phrase_workers(n, c, most=True)
                 for said, n, c in list_crew_lines(LIMIT)},
+        "added": {said: words.phrase_workers(n, c) for said, n, c in list_crew_lines(MOST_WORKERS)},
         "mix": Many(
             {said: count_things(n, COLOUR_NAMES[c])
              for said, n, c in list_crew_lines(LIMIT) if c is not None}, " ", join_crew),

@@ -33,6 +33,7 @@ PLAIN = {
     "sail most workers": _("Take the boat with the most workers"),
     "sail most skills": _("Take the boat with the most skill tiles"),
     "pay any": _("Hand in anything"),
+    "pay most": _("Hand in the colour of which you have most"),
     "upgrade any": _("Upgrade any tile"),
 }
 """Lines that are always the same."""
@@ -65,6 +66,21 @@ def phrase_proxy_bid(most: int, colour: int | None, tile: str) -> Text:
         tile=get_tile_name(tile),
         workers=workers,
     )
+
+
+def phrase_added_bid(more: int, colour: int | None, tile: str) -> Text:
+    workers = phrase_workers(more, colour)
+    return _(
+        "Add {workers} to your beaten bid on {tile}", workers=workers, tile=get_tile_name(tile)
+    )
+
+
+def phrase_gathered_bid(tile: str) -> Text:
+    return _("Bid the workers that you picked up on {tile}", tile=get_tile_name(tile))
+
+
+def phrase_gathered_use(tile: str) -> Text:
+    return _("Send the workers that you picked up to {tile}", tile=get_tile_name(tile))
 
 
 def phrase_use(tile: str, number: int | None, colour: int | None, most: bool) -> Text:
@@ -141,6 +157,12 @@ def phrase_upgrade(tile: str, price: Sequence[str]) -> Text:
 
 def phrase_winter_choice(tiles: Sequence[str]) -> Text:
     return _("Put up {tiles}", tiles=Several(tuple(map(get_tile_name, tiles))))
+
+
+def phrase_other_winter_choice(tiles: Sequence[str]) -> Text:
+    return _(
+        "Put up all your winter tiles but {tiles}", tiles=Several(tuple(map(get_tile_name, tiles)))
+    )
 
 
 def phrase_boat(boat: str) -> Text:

@@ -20,7 +20,9 @@ CARRY = re.compile(
 
 
 def read_payment_wish(argument: str) -> Wish | None:
-    """`pay red`, `pay saw`, `pay any`."""
+    """`pay red`, `pay saw`, `pay most`, `pay any`."""
+    if argument == "most":
+        return Wish("pay most", frozenset({"pay"}), words.PLAIN["pay most"], list_fullest_payments)
     if argument == "any":
         return build_plain_wish("pay any", {"pay"}, lambda move: isinstance(move, mv.Pay))
     if argument not in (*COLOURS[:PURPLE], *SKILLS):
@@ -44,6 +46,13 @@ def read_production_wish(argument: str) -> Wish | None:
         words.phrase_production(argument),
         lambda _v, _d: [mv.Make(good)],
     )
+
+
+def list_fullest_payments(view: View, _decision: Decision) -> list[Move]:
+    """The colours of which the viewer has most, if there is one."""
+    workers = match.get_own_belongings(view)["workers"]
+    most = [colour for colour in workers if workers[colour] == max(workers.values())]
+    return [mv.Pay(most[0])] if len(most) == 1 else []
 
 
 def find_tile_or_home(argument: str) -> str | None:

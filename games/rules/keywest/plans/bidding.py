@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from games.rules.text import Text
     from games.rules.types import Decision, Move, View
 
+ALL_BUT = re.compile(r"all but \$?(\d{1,3})")
 ALL = 220
 """Dollars: nobody has more."""
 
 
 def read_sealed_bid_wish(argument: str) -> Wish | None:
-    """`bid 8`, `bid up to 8`, `bid all`, `bid half`."""
+    """`bid 8`, `bid up to 8`, `bid all`, `bid all but 5`, `bid half`."""
+    if kept := ALL_BUT.fullmatch(argument):
+        return build_other_money_wish(int(kept[1]))
     if argument == "half":
         return Wish("bid half", frozenset({"bid"}), words.PLAIN["bid half"], list_half_bids)
     found = re.fullmatch(r"(up to )?\$?(\d{1,3})", argument)
@@ -35,6 +38,17 @@ def read_sealed_bid_wish(argument: str) -> Wish | None:
             f"bid up to {most}", words.phrase_sealed_bid(most, 0), range(most + 1)
         )
     return build_bid_wish(f"bid {most}", words.phrase_sealed_bid(most, most), range(most, most + 1))
+
+
+def build_other_money_wish(kept: int) -> Wish:
+    """The bid of all the viewer's money but so much; none if they have less."""
+
+    def picks(view: View, _decision: Decision) -> list[Move]:
+        amount = get_own_entry(view)["money"] - kept
+        return [mv.Bid(amount)] if amount >= 0 else []
+
+    line = f"bid all but {kept}"
+    return Wish(line, frozenset({"bid"}), words.phrase_other_money(kept), picks)
 
 
 def list_half_bids(view: View, decision: Decision) -> list[Move]:

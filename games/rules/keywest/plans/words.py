@@ -64,6 +64,10 @@ def phrase_sealed_bid(most: int | None, least: int) -> Text:
     )
 
 
+def phrase_other_money(kept: int) -> Text:
+    return _("Bid all that you have but ${amount}", amount=kept)
+
+
 def phrase_tile(argument: str) -> Text:
     """A tile as the words mean it."""
     if argument == "any":
