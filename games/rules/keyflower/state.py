@@ -92,11 +92,11 @@ class Player(NamedTuple):
 class Task(NamedTuple):
     """What the player on turn is in the middle of.
 
-    held: workers of beaten bids picked up, to be placed now; gathered: from which tiles; tile, owner: the tile being used and
-    whose it is; pay, choose, make, workers, skills, green: parts of its effect still due; owed:
-    what was handed in and goes back once these are drawn; transport, upgrade: points left; working:
-    whether a tile is being used at all; aim: the tile named first because one menu would have been
-    too long.
+    held: workers of beaten bids picked up, to be placed now; gathered: from which tiles; tile,
+    owner: the tile being used and whose it is; pay, choose, make, workers, skills, green: parts of
+    its effect still due; owed: what was handed in and goes back once these are drawn; transport,
+    upgrade: points left; working: whether a tile is being used at all; aim: the tile named first
+    because one menu would have been too long.
     """
 
     held: Five = NO_WORKERS

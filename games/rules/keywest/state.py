@@ -113,7 +113,8 @@ class Task(NamedTuple):
     hand still due; left: markers to place this turn; action, parts: the action being carried out
     and what of it is still open; looks, takes: of this dive; space: the one being looked at; seen:
     the diver knows its tile; kept: the tile is taken; dice: the part that waits for dice; site,
-    price: where a disk is owed that must be moved from elsewhere.
+    price: where a disk is owed that must be moved from elsewhere; rolled: what counted of the dice
+    rolled last in this action.
     """
 
     hand: tuple[int, ...] = ()
@@ -131,6 +132,7 @@ class Task(NamedTuple):
     dice: str = ""
     site: int = NOBODY
     price: int = 0
+    rolled: int = 0
 
 
 IDLE = Task()

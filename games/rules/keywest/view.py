@@ -163,6 +163,7 @@ def build_focus_view(state: State, seat: int | None) -> types.Focus | None:
         "markers": task.left,
         "dive": build_dive_view(state, seat) if task.action == "dive" else None,
         "plant": [FRUITS[fruit] for fruit in task.fruits],
+        "rolled": task.rolled or None,
         "target": None if task.site == NOBODY else state.board.sites[task.site].id,
     }
 

@@ -99,13 +99,15 @@ class Dive(TypedDict):
 
 
 class Focus(TypedDict):
-    """What the player on turn is in the middle of."""
+    """What the player on turn is in the middle of. `rolled`: the highest of the dice rolled last in
+    this action."""
 
     action: str | None
     parts: list[str]
     markers: int
     dive: Dive | None
     plant: list[str]
+    rolled: int | None
     target: str | None
 
 

@@ -254,6 +254,17 @@ def test_whose_disk_leaves(lines: Sequence[str], played: str) -> None:
     assert answer(table.when("Ada: take 1"), "Ada", *lines) == played
 
 
+@pytest.mark.parametrize(("face", "played"), [(4, "buy upper-factory-2"), (3, "stop")])
+def test_what_the_dice_show(face: int, played: str) -> None:
+    plan = ["roll", "if rolled 4+: buy factory", "unless rolled 4+: stop"]
+    table = given(phase=ACTION).has("Ada", "upper-factory-1", money=20)
+    table.when("Ada: mark factory-roll")
+    assert answer(table, "Ada", *plan) == "roll"
+    table.dice(face).when("Ada: roll")
+    assert table.view("Bob")["focus"]["rolled"] == face, "everybody has seen it"
+    assert answer(table, "Ada", *plan) == played
+
+
 def test_vacant_sites_and_hotels_by_stars_on_an_island_group() -> None:
     table = given(phase=ACTION).has("Bob", "upper-factory-1", "middle-hotel-4")
     table.has("Ada", money=20).when("Ada: mark hotel")

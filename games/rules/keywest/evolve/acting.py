@@ -99,7 +99,12 @@ def apply_management(state: State, event: ev.Managed) -> State:
     state = state._replace(
         bank=state.bank - event.dollars, players=replace_player(state, event.seat, player)
     )
-    return finish_action_part(state, remove_part(state.task, "manage"))
+    return finish_action_part(state, record_dice(remove_part(state.task, "manage"), event.dice))
+
+
+def record_dice(task: Task, dice: tuple[int, ...]) -> Task:
+    """The task with what counts of the dice, the highest."""
+    return task._replace(rolled=max(dice, default=0))
 
 
 def apply_cigar_roll(state: State, event: ev.Rolled) -> State:
@@ -107,7 +112,7 @@ def apply_cigar_roll(state: State, event: ev.Rolled) -> State:
     player = player._replace(cigars=player.cigars + event.cigars)
     return finish_action_part(
         state._replace(players=replace_player(state, event.seat, player)),
-        remove_part(state.task, "roll"),
+        record_dice(remove_part(state.task, "roll"), event.dice),
     )
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from games.rules.types import Move, View
 
 
+HIGHEST_FACE = 6
 FIRST, SECOND = 2, 1
 """Markers still to place when the first and the second action are chosen."""
 
@@ -139,6 +140,12 @@ CONDITIONS = (
         "cigars #+",
         lambda n: _("you store {count} cigars or more", count=n),
         lambda v, n: get_own_entry(v)["cigars"] >= n,
+    ),
+    Condition(
+        "rolled #+",
+        lambda n: _("the dice of this action show {count} or more", count=n),
+        lambda v, n: bool(v["focus"]) and (v["focus"]["rolled"] or 0) >= n,
+        lambda _v, n: n <= HIGHEST_FACE,
     ),
     Condition(
         "disk in stock",

@@ -39,6 +39,8 @@ OTHERS_KEPT = "keep others"
 """Not yet lines: the sponges that go back, and that all other tiles are kept."""
 CASH = "take? cash^? {eight} usd"
 BEFORE_CASH = ("roll", "market", "manage", "mark")
+AFTER_DICE = "buy cash stop roll manage market"
+"""Verbs of orders that may hang on dice."""
 ROUNDS_AHEAD = "round {n}+ and not round {end}+"
 ANY_ROUND = "bid take plant mark harvest score buy"
 """Verbs of orders for a round."""
@@ -249,6 +251,8 @@ FRAMES = (
     condition("money {n}+", "money {n} usd have?"),
     condition("cigars {n}+", "have at-least {n}", only="market"),
     condition("!cigars {n}+", "have? less-than {n} cigar"),
+    condition("rolled {n}+", "dice-show at-least {n}", only=AFTER_DICE),
+    condition("!rolled {n}+", "dice-show less-than {n}", only=AFTER_DICE),
     condition("start player", "start-player"),
     condition("highest bidder", "highest", hint="take"),
     condition("lowest bidder", "lowest"),
