@@ -103,6 +103,7 @@ def read_lines(position: str, text: str) -> tuple[str, ...]:
         ("keywest", "bid all my money minus 10 dollars", ("bid all but 10",)),
         ("keywest", "roll, and if I get 4 or more buy Green's factory on the Lower Keys",
          ("roll", "if rolled 4+: buy lower-factory of green")),
+        ("keywest", "never move a disk from a hotel", ("never lift hotel",)),
         ("keywest", "look at 20 and upwards", ("look 20+",)),
         ("keywest", "keep any treasure, put sponges back", ("keep treasure or back sponge",)),
         ("keywest", "keep sponges worth at least 5, put back sponges worth 4 or less",

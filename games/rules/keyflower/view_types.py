@@ -77,8 +77,7 @@ class WinterChoice(TypedDict):
 
 
 class Task(TypedDict):
-    """What the player on turn is in the middle of. `gathered`: the tiles from which workers were
-    picked up."""
+    """What the player on turn is in the middle of. `gathered`: where workers were picked up."""
 
     tile: str | None
     hand: int

@@ -99,8 +99,7 @@ class Dive(TypedDict):
 
 
 class Focus(TypedDict):
-    """What the player on turn is in the middle of. `rolled`: the highest of the dice rolled last in
-    this action."""
+    """What the player on turn is in the middle of. `rolled`: the highest of the last dice."""
 
     action: str | None
     parts: list[str]

@@ -9,13 +9,15 @@ import pytest
 
 from games.rules.keywest.edition import CURRENT, get_edition
 from games.rules.keywest.game import GAME
+from games.rules.keywest.moves import Lift
 from games.rules.keywest.plans.match import list_tile_effects
 from games.rules.keywest.state import ACTION, DRAFT
 from games.rules.plan_lines import BadLine, parse_plan
 from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.planning import Play, Stuck
 from games.rules.plans import NoPlans, choose_by_plan
-from games.rules.types import View
+from games.rules.text import _
+from games.rules.types import Decision, View
 from tests.rules.english import english
 from tests.rules.keywest.table import Table, given
 from tests.toy.pearls import PEARLS
@@ -263,6 +265,16 @@ def test_what_the_dice_show(face: int, played: str) -> None:
     table.dice(face).when("Ada: roll")
     assert table.view("Bob")["focus"]["rolled"] == face, "everybody has seen it"
     assert answer(table, "Ada", *plan) == played
+
+
+def test_what_is_never_moved() -> None:
+    lifts = (Lift("upper-hotel-2"), Lift("upper-mango-1"), Lift("lower-banana-1"))
+    decision = Decision(0, "lift", _("?"), lifts, lifts[0])
+    view = given().view("Ada")
+    for lines, site in (("lift hotel or any", 0), ("lift hotel or any\nnever lift hotel", 2)):
+        found = choose_by_plan(GAME, parse_plan(GAME, lines), view, decision)
+        assert isinstance(found, Play)
+        assert found.move == lifts[site]
 
 
 def test_vacant_sites_and_hotels_by_stars_on_an_island_group() -> None:

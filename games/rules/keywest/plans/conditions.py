@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 from games.rules.keywest import moves as mv
 from games.rules.keywest.edition import BRIDGES, FRUITS
 from games.rules.keywest.move_notes import get_own_entry
-from games.rules.keywest.plans.match import count_kind_on_offer, find_player_seat, get_board_of_view
-from games.rules.keywest.plans.words import TILES_ON_OFFER
+from games.rules.keywest.plans.match import (
+    KINDS,
+    count_kind_on_offer,
+    find_player_seat,
+    get_board_of_view,
+)
+from games.rules.keywest.plans.words import SITE_KINDS, TILES_ON_OFFER
 from games.rules.keywest.words import BRIDGE_NAMES, FRUIT_NAMES
 from games.rules.plain import PLAYERS
 from games.rules.planning import Condition, Limit
@@ -224,6 +229,22 @@ def spares_player(view: View, move: Move, _number: int, player: str) -> bool:
     )
 
 
+def build_resting_limit(kind: str) -> Limit:
+    """`never lift hotel`: disks there are not moved elsewhere."""
+
+    def allows(view: View, move: Move, _number: int) -> bool:
+        board = get_board_of_view(view)
+        lifted = isinstance(move, mv.Lift) and board.sites[board.site_of[move.site]].kind == kind
+        return not lifted
+
+    return Limit(
+        f"never lift {kind}",
+        lambda _n: _("Never move the disk from {site}", site=SITE_KINDS[kind]),
+        allows,
+        like="never lift",
+    )
+
+
 def may_look_again(view: View, move: Move, times: int) -> bool:
     """Whether the dive has seen fewer looks than that."""
     if not isinstance(move, mv.Look):
@@ -243,6 +264,7 @@ LIMITS = (
         lambda _n, player: _("Never oust a disk of {player}", player=PLAYERS[player]),
         spares_player,
     ),
+    *map(build_resting_limit, KINDS),
     Limit(
         "look at most # times",
         lambda n: _("Look at most {count} times in a dive", count=n),
