@@ -271,7 +271,7 @@ def lead_later(lexicon: Lexicon, raw: str) -> str:
     """The line with a word for "then" before the part that it ends: "A first, B afterwards"."""
     head, sign, part = raw.rstrip(" .!").rpartition(",")
     words = part.split()
-    for size in (1, 2):
+    for size in (2, 1):
         later = lexicon.find_tags(fold_sentence(" ".join(words[-size:])))
         if sign and len(words) > size and {"then", "behind"} <= later:
             return f"{head}, {' '.join(words[-size:])}, {' '.join(words[:-size])}"
@@ -282,7 +282,8 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
     """Whether the move explains every word. `bare`: a verb need not be said."""
     if waives_twice(facts, said):
         return False
-    if (later := find_later(said)) is not None:
+    later = find_later(said)
+    if later is not None and Check(menu, facts).has_order():
         return leaves_another(menu, facts, said, later, bare=bare)
     check = start_check(menu, facts, said)
     for at, one in enumerate(said):
@@ -313,8 +314,10 @@ def leaves_another(
     menu: Menu, facts: Facts, said: Sequence[Said], later: int, *, bare: bool
 ) -> bool:
     """Whether what comes later is another move, and the other words explain this one: "A behind B",
-    "first A, B later"."""
-    return Check(menu, facts).has_order() and any(
+    "first A, B later". Where that word alone may also say that something is put off, the verb must
+    be said."""
+    bare = bare and "!" not in said[later].tags
+    return any(
         explains_another(menu, facts, said[start:later])
         and explains(menu, facts, [*said[:start], *said[later + 1 :]], bare=bare)
         for start in range(later)

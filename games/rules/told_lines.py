@@ -59,13 +59,14 @@ BEGINS_ASKING = re.compile(
 """A line that begins so asks."""
 TELLS_OF_ANOTHER = re.compile(
     r"^(?:er|sie) (?!soll|kommt|geht|bleibt|wird|ist|darf|passt|liegt|bringt)\w+t\b"
-    r"|^qui (?!m[ei]? )"
+    r"|^qui (?!m[ei]? )|\b(?:on|qui) (?:m|nous) (?:a|ont) "
+    r"|\bs ils? (?!(?:te|vous) plai)"
     r"|(?<!\bs )(?<!\bqu )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
     r"|a (?:plein|plus|beaucoup|le plus|l air|assez|tout)\b"
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
 )
-"""German and French for what another does; "il me faut", "elle est à moi" and what a thing does
-are not."""
+"""German and French for what another does, and French for "if"; "il me faut", "elle est à moi" and
+what a thing does are not."""
 UNREAL = re.compile(r"\b(?:ha[e]?tte?|wu[e]?rde?)\b")
 """Without a word of wishing, German tells with these what would be, or was."""
 REGRET = re.compile(r"\bha[e]?tte\b.*\b\w*(?:ge(?!lb)\w+(?:t|en)|nommen)[.! ]*$")

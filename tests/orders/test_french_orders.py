@@ -1,0 +1,84 @@
+"""What French people say beside a move and around it: what comes later, what stays in hand, a
+polite wish, a saying; and what must not be taken for a move."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.explained import list_explained
+from games.rules.registry import GAMES
+from games.rules.told_lines import tells_or_asks
+from tests.orders.menus import NOTHING
+
+KEYWEST = dict.fromkeys(
+    (
+        *(f"bid {number}" for number in range(10)),
+        *("harvest banana", "harvest orange", "harvest mango", "harvest banana orange"),
+        *("waive banana", "waive mango"),
+    ),
+    NOTHING,
+) | {
+    "resolve 2": ("Seven Miles Bridge",),
+    "resolve 3": ("Banana and mango plantation",),
+    "cash": ("Take 8 dollars from the bank",),
+    "buy middle-hotel-4": ("Buy the 5-star hotel in the Middle Keys",),
+    "look 7": ("Look at space 7",),
+}
+KEYFLOWER = dict.fromkeys(
+    (
+        *("choose windmill", "choose scholar", "choose windmill scholar", "make stone", "pay saw"),
+        *("choose mercers-guild craftsmens-guild", "choose mercers-guild"),
+        *("gather order-1", "use quarryman 1 red", "bid 2 yellow on key-market"),
+    ),
+    NOTHING,
+)
+MENUS = {"keywest": KEYWEST, "keyflower": KEYFLOWER}
+READ = (
+    ("keywest", "Le pont d'abord, les plantations après.", "resolve 2"),
+    ("keywest", "D'abord les plantations, après le pont.", "resolve 3"),
+    ("keywest", "Les plantations d'abord, le pont peut attendre.", "resolve 3"),
+    ("keywest", "Je ne récolte que les bananes, merci.", "harvest banana"),
+    ("keywest", "bananes et oranges, les mangues pour une autre fois", "harvest banana orange"),
+    ("keywest", "Le cinq étoiles me plairait beaucoup.", "buy middle-hotel-4"),
+    ("keywest", "Les mangues, je m'en passe.", "waive mango"),
+    ("keywest", "8$ svp, chuis fauché", "cash"),
+    ("keywest", "Plouf au 7.", "look 7"),
+    ("keywest", "Je mise 4, soyons fous", "bid 4"),
+    ("keyflower", "Les deux guildes.", "choose mercers-guild craftsmens-guild"),
+    ("keyflower", "Le moulin en vente, les guildes et l'érudit restent ici", "choose windmill"),
+    ("keyflower", "De la pierre ! Mes enfants veulent un château.", "make stone"),
+    ("keyflower", "1 rouge au travail chez le carrier", "use quarryman 1 red"),
+    ("keyflower", "Deux jaunes pour le marché, ça devrait suffire.", "bid 2 yellow on key-market"),
+)
+ASKED = (
+    ("keywest", "le pont après les plantations ou l'inverse"),
+    ("keywest", "Le pont peut attendre, les plantations aussi."),
+    ("keywest", "Le pont après."),
+    ("keywest", "Les mangues sont mûres, les oranges aussi."),
+    ("keywest", "S'il n'y a plus d'oranges, je récolte les bananes"),
+    ("keywest", "Les mangues pour une autre fois"),
+    ("keywest", "Le cinq étoiles me plairait s'il était moins cher."),
+    ("keywest", "Les 8 dollars, c'est pour Rouge."),
+    ("keywest", "pas plus de 7 dollars"),
+    ("keyflower", "on m'a battu sur l'ordre 1"),
+    ("keyflower", "Mon bleu est dépassé sur l'ordre 1."),
+    ("keyflower", "L'érudit reste chez moi."),
+    ("keyflower", "Le moulin et l'érudit, je me réserve les deux."),
+    ("keyflower", "Ma scie me manque."),
+)
+
+
+def read(name: str, line: str) -> list[str]:
+    """The moves that a line may be in the box."""
+    game = GAMES[name]
+    return [] if tells_or_asks(game, line) else list_explained(game, MENUS[name], line, bare=True)
+
+
+@pytest.mark.parametrize(("name", "line", "move"), READ)
+def test_a_move_with_what_stands_around_it_is_read(name: str, line: str, move: str) -> None:
+    assert read(name, line) == [move]
+
+
+@pytest.mark.parametrize(("name", "line"), ASKED)
+def test_what_is_no_order_asks(name: str, line: str) -> None:
+    assert read(name, line) == []
