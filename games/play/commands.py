@@ -52,6 +52,7 @@ __all__ = [
     "check_token",
     "load_locked_position",
     "lock_game",
+    "lock_game_and_questions",
     "record_frame_events",
     "start_game",
     "take_back",
@@ -85,8 +86,7 @@ def act(
     now = now or timezone.now()
 
     def answer(cursor: Cursor, command: UUID) -> Acted:
-        locked = lock_game(cursor, game_id)
-        asked, seed, plans = store.load_questions_and_plans(cursor, game_id)
+        locked, (asked, seed, plans) = lock_game_and_questions(cursor, game_id)
         check_token(cursor, game_id, asked, seat, token)
         position = load_locked_position(cursor, locked)
         decision = position.find_decision(seat)
@@ -129,7 +129,7 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
     now = now or timezone.now()
 
     def withdraw(cursor: Cursor, command: UUID) -> Acted:
-        locked = lock_game(cursor, game_id)
+        locked, (asked, seed, _plans) = lock_game_and_questions(cursor, game_id)
         position = load_locked_position(cursor, locked)
         acts = position.undo[seat] if 0 <= seat < len(position.undo) else ()
         if not acts:
@@ -141,7 +141,6 @@ def take_back(game_id: int, seat: int, to: int, *, now: datetime | None = None) 
         )
         if locked.clocked and store.is_time_up(cursor, game_id, seat, now):
             raise TimeIsUp
-        asked, seed = store.load_open_questions(cursor, game_id)
         rows = store.load_opened_rows(cursor, game_id, 0, locked.version)
         void = list_withdrawn_acts(rows) | {to}
         state = fold_rows(
@@ -209,8 +208,7 @@ def record_frame_events(
     Raises UnknownGame or NotRunning.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = lock_game(cursor, game_id)
-        asked, seed = store.load_open_questions(cursor, game_id)
+        locked, (asked, seed, _plans) = lock_game_and_questions(cursor, game_id)
         position = load_locked_position(cursor, locked)
         facts = [Fact(event, None, (), False) for event in events]
         return record_facts(
@@ -224,7 +222,18 @@ def record_frame_events(
 
 def lock_game(cursor: Cursor, game_id: int, status: str = Status.RUNNING) -> store.Locked:
     """The game's row, locked. Raises UnknownGame, or NotRunning if it is not in that status."""
-    locked = store.lock_game_row(cursor, game_id)
+    return check_status(store.lock_game_row(cursor, game_id), status)
+
+
+def lock_game_and_questions(cursor: Cursor, game_id: int) -> tuple[store.Locked, store.Questions]:
+    """The row of a running game, locked, and what is open in it, in one round trip, with BEGIN.
+    Raises as lock_game."""
+    locked, questions = store.lock_game_row_and_questions(cursor, game_id)
+    return check_status(locked, Status.RUNNING), questions
+
+
+def check_status(locked: store.Locked | None, status: str) -> store.Locked:
+    """The row. Raises UnknownGame, or NotRunning if it is not in that status."""
     if locked is None or locked.rules not in GAMES:
         raise UnknownGame
     if locked.status != status:

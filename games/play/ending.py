@@ -11,7 +11,7 @@ import msgspec
 from django.db import transaction
 
 from games.play import store
-from games.play.commands import load_locked_position, lock_game
+from games.play.commands import load_locked_position, lock_game_and_questions
 from games.play.log_rows import chain_rows
 from games.play.models import Status
 from games.play.record import (
@@ -116,8 +116,7 @@ def end_by_agreement(game_id: int, how: str, now: datetime) -> Acted:
     Raises UnknownGame or NotRunning.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = lock_game(cursor, game_id)
-        asked, seed = store.load_open_questions(cursor, game_id)
+        locked, (asked, seed, _plans) = lock_game_and_questions(cursor, game_id)
         step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
         agreed = Fact(frame.Agreed(how), None, (), False)
         if how == BOTS:
@@ -135,8 +134,7 @@ def end_with_season(game_id: int, now: datetime) -> frame.LastEnd:
     Raises UnknownGame or NotRunning.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = lock_game(cursor, game_id)
-        asked, seed = store.load_open_questions(cursor, game_id)
+        locked, (asked, seed, _plans) = lock_game_and_questions(cursor, game_id)
         step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
         game = GAMES[locked.rules]
         event = frame.LastEnd(*get_running_seats_and_places(game, step))

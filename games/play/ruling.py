@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from games.play import store
-from games.play.commands import load_locked_position, lock_game
+from games.play.commands import load_locked_position, lock_game_and_questions
 from games.play.ending import (
     Agreement,
     get_running_seats_and_places,
@@ -56,8 +56,7 @@ def force_move(
     Raises UnknownGame, NotRunning, NotAsked; or what is refused of a line.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = lock_game(cursor, game_id)
-        asked, seed, plans = store.load_questions_and_plans(cursor, game_id)
+        locked, (asked, seed, plans) = lock_game_and_questions(cursor, game_id)
         position = load_locked_position(cursor, locked)
         decision = position.find_decision(seat)
         if decision is None:
@@ -99,8 +98,7 @@ def finish_by_bots(game_id: int, now: datetime) -> None:
     """Careful bots play a running game to its end in this transaction. Raises UnknownGame or
     NotRunning."""
     with transaction.atomic(), Cursor() as cursor:
-        locked = lock_game(cursor, game_id)
-        asked, seed = store.load_open_questions(cursor, game_id)
+        locked, (asked, seed, _plans) = lock_game_and_questions(cursor, game_id)
         step = Step(locked, load_locked_position(cursor, locked), asked, None, now)
         game = GAMES[locked.rules]
         ruled = Ruled(FINISH, *get_running_seats_and_places(game, step))

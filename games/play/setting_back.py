@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.db import transaction
 
 from games.play import store
-from games.play.commands import load_locked_position, lock_game
+from games.play.commands import load_locked_position, lock_game_and_questions
 from games.play.models import Plan
 from games.play.position import (
     BACK,
@@ -140,8 +140,7 @@ def set_game_back(game_id: int, to: int, now: datetime) -> Acted:
     Raises UnknownGame, NotRunning or CannotSetBack.
     """
     with transaction.atomic(), Cursor() as cursor:
-        locked = lock_game(cursor, game_id)
-        asked, seed = store.load_open_questions(cursor, game_id)
+        locked, (asked, seed, _plans) = lock_game_and_questions(cursor, game_id)
         rows = store.load_opened_rows(cursor, game_id, 0, locked.version)
         compute_setback_loss(locked.rules, rows, to)
         state = fold_counting_rows(locked.rules, rows[:to])

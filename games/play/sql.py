@@ -9,18 +9,22 @@ far cheaper than to let the driver look for the type of every list; the statemen
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import psycopg
 from django.db import DEFAULT_DB_ALIAS, connections
 
+from keywest_site.postgresql.pipeline import run_in_pipeline
 from keywest_site.work import CURRENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from types import TracebackType
 
+    from keywest_site.postgresql.pipeline import Rows, Statement
+
 NULL = "NULL"
+Answer = TypeVar("Answer")
 
 
 class Cursor:
@@ -45,24 +49,34 @@ class Cursor:
     def execute(self, statement: str, parameters: Any = None) -> None:
         """Run one statement; in Django's open transaction if there is one. Raises TooMuchWork
         (keywest_site.work) if the request has made enough of them."""
+        self._measure(1, lambda: self._cursor.execute(statement, parameters))
+
+    def fetch_together(self, *statements: Statement) -> list[Rows]:
+        """Run several statements in one round trip, with BEGIN if it is due; the rows of each. A
+        statement after one that waited for a lock sees what it has waited for."""
+        connection = self._wrapper.connection
+        return self._measure(len(statements), lambda: run_in_pipeline(connection, statements))
+
+    def _measure(self, statements: int, ask: Callable[[], Answer]) -> Answer:
         self._wrapper.validate_thread_sharing()
         self._wrapper.validate_no_broken_transaction()
         work = CURRENT.work
         if work is None:
-            self._execute(statement, parameters)
-            return
-        work.count()
+            return self._ask(ask)
+        for _statement in range(statements):
+            work.count()
         began = perf_counter()
         try:
-            self._execute(statement, parameters)
+            return self._ask(ask)
         finally:
             work.database += perf_counter() - began
 
-    def _execute(self, statement: str, parameters: Any) -> None:
+    def _ask(self, ask: Callable[[], Answer]) -> Answer:
         with self._wrapper.wrap_database_errors:
-            self._cursor.execute(statement, parameters)
+            answer = ask()
         if not self._wrapper.in_atomic_block:
             self._wrapper.check_replicated()
+        return answer
 
     def fetchone(self) -> tuple[Any, ...] | None:
         """The next row."""

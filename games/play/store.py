@@ -65,6 +65,15 @@ class SealedPlan(NamedTuple):
     grammar: int
 
 
+class Questions(NamedTuple):
+    """What is open in a game: questions and active plans by seat; the secret seed, empty if nothing
+    is asked."""
+
+    asked: dict[int, OpenQuestion]
+    seed: bytes
+    plans: dict[int, SealedPlan]
+
+
 class News(NamedTuple):
     """A notice to whoever sits in this seat, if they are a person. `usual`: when this kind comes to
     whoever has not said otherwise."""
@@ -100,10 +109,23 @@ def lock_game_row(cursor: Cursor, game_id: int) -> Locked | None:
     """Hold the game's row: from here on nobody else moves this game. None: there is no such
     game. Raises ReadOnly: nothing can be changed in the whole site."""
     cursor.execute(LOCK, (game_id,))
-    row = cursor.fetchone()
-    if row and row[7]:
+    return read_locked_row(cursor.fetchall())
+
+
+def lock_game_row_and_questions(cursor: Cursor, game_id: int) -> tuple[Locked | None, Questions]:
+    """The same, and what is open in the game, in one round trip."""
+    rows, open_rows = cursor.fetch_together((LOCK, (game_id,)), (OPEN_QUESTIONS, {"game": game_id}))
+    return read_locked_row(rows), read_questions(open_rows, game_id)
+
+
+def read_locked_row(rows: Sequence[tuple[Any, ...]]) -> Locked | None:
+    """The row that LOCK has found, if any. Raises ReadOnly."""
+    if not rows:
+        return None
+    *columns, head, clocked, read_only = rows[0]
+    if read_only:
         raise ReadOnly
-    return Locked._make((*row[:5], bytes(row[5]), row[6])) if row else None
+    return Locked._make((*columns, bytes(head), clocked))
 
 
 def has_command(cursor: Cursor, game_id: int, command: UUID) -> bool:
@@ -118,13 +140,14 @@ def load_open_questions(cursor: Cursor, game_id: int) -> tuple[dict[int, OpenQue
     return load_questions_and_plans(cursor, game_id)[:2]
 
 
-def load_questions_and_plans(
-    cursor: Cursor, game_id: int
-) -> tuple[dict[int, OpenQuestion], bytes, dict[int, SealedPlan]]:
-    """Open questions by seat, the secret seed (empty if nothing is asked), and active plans by
-    seat."""
+def load_questions_and_plans(cursor: Cursor, game_id: int) -> Questions:
+    """What is open in a game whose row is held."""
     cursor.execute(OPEN_QUESTIONS, {"game": game_id})
-    rows = cursor.fetchall()
+    return read_questions(cursor.fetchall(), game_id)
+
+
+def read_questions(rows: Sequence[tuple[Any, ...]], game_id: int) -> Questions:
+    """What OPEN_QUESTIONS has found."""
     asked = [row for row in rows if row[4] is None]
     plans = {
         row[0]: SealedPlan(row[0], row[1], bytes(row[3]), row[4], row[2])
@@ -132,7 +155,7 @@ def load_questions_and_plans(
         if row[4] is not None
     }
     seed = unseal_seed(bytes(asked[0][3]), game_id) if asked else b""
-    return {row[0]: OpenQuestion(*row[:3]) for row in asked}, seed, plans
+    return Questions({row[0]: OpenQuestion(*row[:3]) for row in asked}, seed, plans)
 
 
 def find_seat_of_token(cursor: Cursor, game_id: int, token: str) -> int | None:

@@ -45,7 +45,7 @@ def figures() -> Iterator[Figure]:
             else Figure(ratio, f"{acts / bare:.3f}")
         )
     yield at_most(
-        "SQL round trips of an act, BEGIN and COMMIT included (most of 100)", most_trips(100), 6
+        "SQL round trips of an act, BEGIN and COMMIT included (most of 100)", most_trips(100), 3
     )
 
 

@@ -34,7 +34,7 @@ def test_an_act_costs_no_more_round_trips_with_clocks(party: Clocked) -> None:
     token = party.token(1)
     with round_trips() as trips:
         commands.act(party.id, 1, "bid 0", token)
-    assert len(trips) <= 5
+    assert len(trips) <= 3
 
 
 def test_a_new_turn_gets_its_day_on_top_of_what_is_left_and_never_more_than_two(

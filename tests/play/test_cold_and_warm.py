@@ -113,7 +113,7 @@ def test_the_least_used_position_is_forgotten_first() -> None:
     assert [bool(positions.get(game)) for game in (1, 2, 3)] == [True, False, True]
 
 
-def test_an_act_takes_five_round_trips_however_long_the_game(transactional_db: None) -> None:
+def test_an_act_takes_three_round_trips_however_long_the_game(transactional_db: None) -> None:
     party = Party.sit_down(2, rounds="99")
     counts = set()
     for number in range(60):
@@ -124,7 +124,7 @@ def test_an_act_takes_five_round_trips_however_long_the_game(transactional_db: N
             party.act(seat, str(decision.moves[number % 2]), token)
         counts.add(len(trips))
     assert party.table(None).meta.version > 60
-    assert counts == {5}
+    assert counts == {3}
 
 
 def test_a_cold_act_takes_one_more(party: Party) -> None:
@@ -132,7 +132,7 @@ def test_a_cold_act_takes_one_more(party: Party) -> None:
     POSITIONS.forget()
     with round_trips() as trips:
         party.act(0, "bid 1", token)
-    assert len(trips) == 6
+    assert len(trips) == 4
 
 
 def test_a_warm_table_takes_one_statement_and_a_cold_one_two(party: Party) -> None:

@@ -93,7 +93,7 @@ def seed_of(party: Party) -> bytes:
 
 def test_a_cold_act_asks_no_more_of_the_database_than_it_did(pair: Party) -> None:
     pair.act(0, "bid 2")
-    for cold, most in ((False, 5), (True, 6)):
+    for cold, most in ((False, 3), (True, 4)):
         if cold:
             POSITIONS.forget()
         token = pair.token(1)

@@ -95,7 +95,7 @@ def test_notices_cost_an_act_no_round_trip(party: Party) -> None:
     token = party.token(2)
     with round_trips() as trips:
         commands.act(party.id, 2, "bid 3", token)
-    assert len(trips) <= 5
+    assert len(trips) <= 3
 
 
 @pytest.mark.parametrize(("taste", "minutes"), [("soon", 10), ("180", 10), ("now", 0)])

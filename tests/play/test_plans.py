@@ -87,12 +87,12 @@ def test_whole_rounds_are_played_by_plans_alone_until_nobody_has_an_answer(table
     assert list_log_faults(table.id) == []
 
 
-def test_without_plans_an_order_takes_five_round_trips(table: Party) -> None:
+def test_without_plans_an_order_takes_three_round_trips(table: Party) -> None:
     token = table.token(0)
     table.act(1, "bid 1")
     with round_trips() as sent:
         table.act(0, "bid 2", token)
-    assert len(sent) == 5
+    assert len(sent) == 3
 
 
 def test_a_plan_that_has_no_answer_asks_its_person_and_says_why(table: Party) -> None:
@@ -238,7 +238,7 @@ def test_a_forced_move_takes_one_round_trip_more(
         table.act(1, "bid 1", token)
     assert forced == [2]
     assert Event.objects.filter(game_id=table.id, kind="took", seat=2).exists()
-    assert len(trips) == 6
+    assert len(trips) == 4
 
 
 def test_a_forced_move_that_cannot_be_written_undoes_the_act(

@@ -258,10 +258,10 @@ def test_a_set_back_closes_what_could_be_taken_back() -> None:
     assert {"rewound", "set back"} == BACK
 
 
-def test_an_act_after_it_takes_five_round_trips_still(party: Party) -> None:
+def test_an_act_after_it_takes_three_round_trips_still(party: Party) -> None:
     party.act(0, "bid 1")
     back(party, 2)
     token = party.token(0)
     with round_trips() as trips:
         party.act(0, "bid 1", token)
-    assert len(trips) == 5
+    assert len(trips) == 3

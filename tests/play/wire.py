@@ -31,9 +31,11 @@ def round_trips() -> Iterator[list[str]]:
 
 def answered(trace: Iterable[str]) -> Iterator[str]:
     """The server's answers, but those to a preparation (a named Parse with nothing to execute)."""
-    preparing = False
+    prepares = executes = False
     for line in trace:
-        preparing = preparing or 'Parse\t "_pg' in line
-        if "ReadyForQuery" in line and not preparing:
-            yield line
-        preparing = preparing and "ReadyForQuery" not in line
+        prepares = prepares or 'Parse\t "_pg' in line
+        executes = executes or "Execute\t" in line
+        if "ReadyForQuery" in line:
+            if executes or not prepares:
+                yield line
+            prepares = executes = False
