@@ -16,15 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import (
     Lexicon,
-    Tags,
     Token,
     cut_line,
     drop_smiles,
     fold_explained,
-    list_atoms,
     list_bare_ones,
     list_counted,
-    list_grammar_words,
     list_named,
     load_lexicon,
     load_verb_lexicon,
@@ -36,11 +33,11 @@ from games.rules.move_facts import (
     Facts,
     Menu,
     build_menu,
-    is_name,
     list_name_parts,
 )
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.owners import drop_owner
+from games.rules.plain_lines import Plain, keep_plain
 from games.rules.said_words import (
     Said,
     bind_numbers,
@@ -59,8 +56,7 @@ from games.rules.side_remarks import (
     split_parts,
 )
 from games.rules.tagged_words import NUMBER_SIGN
-from games.rules.verbless_lines import is_whole_without_verb
-from games.rules.word_parts import cut_words
+from games.rules.word_parts import cut_nouns, cut_words
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -72,8 +68,6 @@ MOST_PARTS = 3
 """So many parts of a line are read one by one."""
 WORDED = re.compile(r"^[^\d]*[^\W\d]{4}[^\d]*$")
 """A part with a word of some length, and no figure."""
-NAMED = re.compile(r"[a-z]{2}")
-"""What a name has, and neither a number nor a place nor a turn."""
 PRAISE = frozenset({"praise"})
 """What is said of a thing beside a verb."""
 UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
@@ -92,7 +86,9 @@ class Reading(NamedTuple):
     @property
     def cutter(self) -> Cut:
         """What makes words of the line."""
-        return cut_words if self.parts and not self.plain else cut_line
+        if self.plain:
+            return cut_nouns
+        return cut_words if self.parts else cut_line
 
 
 def list_explained(
@@ -116,10 +112,17 @@ def list_explained(
     found = find_lines(game, menu, raw, reading)
     if not found and not plain:
         found = find_repeated(game, menu, raw, reading)
-    if len(found) > 1 and bare and (named := list_named(game.name) & menu.known.keys()):
-        silent = find_lines(game, menu, raw, reading, named)
-        found -= silent - find_lines(game, menu, raw, reading._replace(bare=False), named)
+    if len(found) > 1 and bare:
+        found -= list_unnamed(game, menu, raw, reading)
     return [line for line in buttons if line in found]
+
+
+def list_unnamed(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
+    """The lines of moves whose verb must be said where another may be meant, and is not."""
+    if not (named := list_named(game.name) & menu.known.keys()):
+        return set()
+    said = find_lines(game, menu, raw, reading._replace(bare=False), named)
+    return find_lines(game, menu, raw, reading, named) - said
 
 
 def find_lines(
@@ -153,7 +156,7 @@ def find_verb_lines(
     """The canonical lines of a verb's moves that explain every word of a line in a language."""
     lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
     owned = drop_owner(game.name, language, verb, lexicon, raw)
-    if owned is None or (reading.plain and not is_plain(language, lexicon, raw)):
+    if owned is None:
         return set()
     said = (
         read_words(game.name, language, lexicon, owned, cut=reading.cutter, mends=reading.bare)
@@ -164,7 +167,9 @@ def find_verb_lines(
     said = add_praise(lexicon, raw, said)
     bare = reading.bare and not needs_verb(menu, verb, lexicon, raw)
     lines = find_explaining(menu, verb, said, bare=bare)
-    return keep_plain(menu, lexicon, raw, reading, said, lines) if reading.plain else lines
+    if not reading.plain or not lines:
+        return lines
+    return keep_plain(menu, Plain(lexicon, owned, said, bare=reading.bare), lines)
 
 
 def add_praise(lexicon: Lexicon, raw: str, said: Sequence[Said]) -> list[Said]:
@@ -178,39 +183,6 @@ def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:
     and does not ask for it."""
     remarked = verb in menu.all_in and has_other_than_reasons(lexicon, raw)
     return remarked and not asks_in_remark(lexicon, raw)
-
-
-def keep_plain(
-    menu: Menu, lexicon: Lexicon, raw: str, reading: Reading, said: Sequence[Said], lines: set[str]
-) -> set[str]:
-    """The canonical lines of which all things are named, and that are whole moves without a verb
-    where none need be said."""
-    if reading.bare:
-        tokens, language = cut_line(lexicon, fold_explained(raw) or "") or (), lexicon.language
-        lines = {line for line in lines if is_whole_without_verb(menu, line, tokens, language)}
-    return {line for line in lines if names_things(line, said)}
-
-
-def is_plain(language: str, lexicon: Lexicon, raw: str) -> bool:
-    """Whether a line names a thing, and every word that says nothing is one of grammar."""
-    folded, grammar = fold_explained(raw), list_grammar_words(language)
-    tokens = cut_line(lexicon._replace(hidden=lexicon.other), folded or "") or ()
-    idle = {token.word for token in tokens if "-" in token.tags or not has_content(token.tags)}
-    named = [one for one in tokens if find_value(one.tags, "c:") and not find_value(one.tags, "v:")]
-    return bool(named) and idle <= grammar
-
-
-def names_things(line: str, said: Sequence[Said]) -> bool:
-    """Whether each thing of a canonical line is named, not only told by what its button says.
-    Places and turns are told by nothing else."""
-    named = {tag[2:] for one in said for tag in one.tags if tag.startswith("c:")}
-    things = filter(NAMED.search, list_atoms(line)[1:])
-    return all(any(is_name(fact, thing) for fact in named) for thing in things)
-
-
-def has_content(tags: Tags) -> bool:
-    """Whether a word may be a verb, a thing, a number, a unit or a way."""
-    return any(":" in tag or tag in ("one", "from", "to", "until", "arrow") for tag in tags)
 
 
 def find_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) -> set[str]:

@@ -76,7 +76,7 @@ NO_TAGS = Tags()
 OF_REMARKS = frozenset(
     {
         *("remark", "reason", "because", "address", "told", "tail", "closes", "gain"),
-        *("comment", "mood", "aside"),
+        *("comment", "mood", "aside", "plain"),
     }
 )
 """Tags of words that stand beside orders only (games.rules.side_remarks)."""
@@ -295,7 +295,30 @@ def is_seam(plain: str, at: int) -> bool:
 @cache
 def list_grammar_words(language: str) -> frozenset[str]:
     """Words that stand in any sentence: articles, prepositions, particles, "please"."""
-    return frozenset(form for word in COMMON[language]["grammar"] for form in list_spellings(word))
+    return fold_list(language, "grammar")
+
+
+@cache
+def list_requests(language: str) -> frozenset[str]:
+    """Words that ask for what stands before them: "please"."""
+    return fold_list(language, "requests")
+
+
+@cache
+def list_pointers(language: str) -> frozenset[str]:
+    """Words before a thing that point to it: "the", "my"."""
+    return fold_list(language, "pointers")
+
+
+@cache
+def list_counters(language: str) -> frozenset[str]:
+    """Words behind a number that says how many, and not which."""
+    return fold_list(language, "counters")
+
+
+def fold_list(language: str, name: str) -> frozenset[str]:
+    """The forms of the words of a list that no game owns."""
+    return frozenset(form for word in COMMON[language][name] for form in list_spellings(word))
 
 
 @cache

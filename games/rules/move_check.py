@@ -153,9 +153,10 @@ class Check:
         return points and "point" not in self.menu.known[self.facts.verb]
 
     def is_other_denied(self, tags: Tags) -> bool:
-        """Whether a word says that something else than this move is not done."""
+        """Whether a word says that something else than this move is not done. Not to do without is
+        to do something."""
         denied = {tag[2:] for tag in tags if tag.startswith("x:")}
-        return bool(denied) and self.facts.verb not in denied
+        return bool(denied) and denied.isdisjoint(self.menu.refusing)
 
     def take_fact(self, fact: str, one: Said) -> bool:
         """Whether this thing or fact is one of the move."""

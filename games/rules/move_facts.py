@@ -43,7 +43,7 @@ MANY = "×"
 
 
 NO_FACT = re.compile(
-    r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|praise|sign|every|address"
+    r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|plain|praise|sign|every|address"
     r"|tail|closes|gain|of)$"
 )
 """Tags of words that are no facts of a button."""

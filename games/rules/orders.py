@@ -16,7 +16,7 @@ from games.rules import completions, notation
 from games.rules.absent_moves import Absent, keep_said, list_absent_moves
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
-from games.rules.lexicon import load_lexicon
+from games.rules.lexicon import list_named, list_refusing, load_lexicon
 from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
@@ -66,10 +66,10 @@ def read_order(
     try:
         read = read_notation(game, line, decision, view, whole=whole)
     except notation.Ambiguous as several:
-        if whole or labelled:
+        if labelled:
             raise
         texts = list_texts(game, decision, view, says)
-        return choose_explained(game, line, decision, texts, several)
+        return choose_explained(game, line, decision, texts, several, whole=whole)
     except notation.Misread as misread:
         texts = list_texts(game, decision, view, says)
         meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
@@ -137,12 +137,16 @@ def choose_explained(
     decision: Decision,
     texts: Mapping[str, tuple[str, ...]],
     several: notation.Ambiguous,
+    *,
+    whole: bool,
 ) -> UnderstoodMove:
-    """The only one of several moves that explains every word of the line; raises `several` where
-    there is no such move. It names none where they are many."""
-    only = list_explained(game, texts, line, bare=True)
+    """The only one of several moves that explains every word of the line, in plain words where it
+    must be written whole; raises `several` where there is no such move. It names none where they
+    are many."""
+    only = list_explained(game, texts, line, bare=not whole, plain=whole)
     if len(only) != 1 or only[0] not in several.meant:
         raise several
+    check_not_told(game, line, UnderstoodMove(find_move(decision, only[0]), True))
     return UnderstoodMove(find_move(decision, only[0]), True)
 
 
@@ -189,9 +193,20 @@ def list_meant(
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
     if whole and not meant:
         return list_verbless(game, line, decision, buttons, texts)
+    if not whole:
+        check_verb_said(game, line, texts, meant)
     if not whole or len(meant) != 1 or meant[0] in described:
         return meant
     return list_plain(game, line, decision, texts, meant)
+
+
+def check_verb_said(
+    game: Game[Any], line: str, texts: Mapping[str, tuple[str, ...]], meant: list[str]
+) -> None:
+    """Raise Shortened where the verb of the only move must be said, and is not."""
+    verbs = {move.partition(" ")[0] for move in meant} & list_named(game.name)
+    if len(meant) == 1 and verbs and meant != list_explained(game, texts, line, bare=False):
+        ask_about_explained(game, line, meant)
 
 
 def list_plain(
@@ -228,11 +243,18 @@ def list_verbless(
     no choice of a verb and the box reads the same move; or else none."""
     named = list_explained(game, texts, line, bare=True, parts=False, plain=True)
     named = keep_said(named, list_moves_elsewhere(game, line, decision))
-    if len(named) != 1 or list_suggestions(game, line, decision):
+    suggested = list_suggestions(game, line, decision)
+    if len(named) != 1 or (suggested and (list(suggested) != named or has_verbs(game, decision))):
         return []
     described = describe_in_ways(game, line, decision, buttons, bare=True)
     explained = list_explained(game, texts, line, bare=True)
     return named if choose_meant(described, explained) == named else []
+
+
+def has_verbs(game: Game[Any], decision: Decision) -> bool:
+    """Whether the moves have several verbs, but for those of doing without."""
+    verbs = {str(move).partition(" ")[0] for move in decision.moves}
+    return len(verbs - list_refusing(game.name)) > 1
 
 
 def is_other_sentence(game: Game[Any], line: str) -> bool:

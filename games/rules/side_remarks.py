@@ -10,7 +10,7 @@ A comment ("that will be useful") has neither, and stands beside a verb only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,7 +44,9 @@ unit may stand beside these."""
 BECAUSE, COMMENT, MOOD, ASIDE = "because", "comment", "mood", "aside"
 """Tags: words before a reason that need no sign before them, words before a comment, those before
 a comment on oneself, words that stand in a reason or a comment only."""
-TELLING = {BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
+PLAIN = "plain"
+"""Tag: words of remarks that may stand beside a move that is written whole."""
+TELLING = {PLAIN, BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
 TELLING_WHY = TELLING | {TOLD, CLOSES}
 """Tags of words of which a remark has one; those of which a reason has one."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
@@ -53,18 +55,43 @@ RATHER = "lieber"
 """German for "dear" and for "rather"."""
 
 
-def drop_remarks(lexicon: Lexicon, raw: str) -> str:
+def drop_remarks(
+    lexicon: Lexicon, raw: str, is_aside: Callable[[Lexicon, str], bool] | None = None
+) -> str:
     """The line without its remarks; as it is if nothing else were left. If all of it is remarks,
-    those that name a thing are kept: "I want the mango, that is useful"."""
-    parts = split_parts(raw, list_tails(lexicon.language))
+    those that name a thing are kept: "I want the mango, that is useful". `is_aside`: which remarks
+    are left away, all without it."""
+    parts, is_aside = split_parts(raw, list_tails(lexicon.language)), is_aside or is_remark
     if len(parts) == 1:
         return raw
-    kept = [part for part in parts if not is_remark(lexicon, part)]
+    kept = [part for part in parts if not is_aside(lexicon, part)]
     if not any(has_content(lexicon, part) for part in kept):
         kept = [part for part in parts if names_thing(lexicon, part)]
     if not kept or len(kept) == len(parts):
         return raw
     return "".join(kept).strip(" ,;:-–—、，")
+
+
+def drop_plain_remarks(lexicon: Lexicon, raw: str) -> str:
+    """The line without reasons, and without the remarks that may stand beside a move written
+    whole."""
+    return drop_remarks(lexicon, raw, is_plain_remark)
+
+
+def is_plain_remark(lexicon: Lexicon, part: str) -> bool:
+    """Whether a part gives a reason, or is a courtesy or a wish of who writes."""
+    if not is_remark(lexicon, part):
+        return False
+    ways = [[one.tags for one in cut_part(each, part)] for each in list_lexicons(lexicon)]
+    return any(
+        bool(tags) and (describe_part(part, tags).reason or all(map(is_plain, tags)))
+        for tags in ways
+    )
+
+
+def is_plain(tags: Tags) -> bool:
+    """Whether a word says nothing, or is one of a plain remark."""
+    return PLAIN in tags or ("-" in tags and tags.isdisjoint(TELLING))
 
 
 def has_content(lexicon: Lexicon, part: str) -> bool:

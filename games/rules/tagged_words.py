@@ -83,6 +83,7 @@ TAGS = frozenset(
         "because",
         "comment",
         "mood",
+        "plain",
         "aside",
         "address",
         "praise",

@@ -1,20 +1,30 @@
 """Whether a line that says no verb is a whole move all the same, where moves are written whole.
 
 It is one if the question leaves no choice of a verb: no move of another verb is about the same
-things, but for those of doing without. It must name two things or numbers at least: a name alone
-may be that of the writer, below their words.
+things, but for those of doing without. It must name two things or numbers, or one that it points
+to or asks for ("the quarry, please", "tile 4"): a name alone may be that of the writer, below their
+words, or of a player to whom they speak.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from games.rules.lexicon import Token, list_atoms, list_grammar_words
+from games.rules.lexicon import (
+    Token,
+    list_atoms,
+    list_grammar_words,
+    list_pointers,
+    list_requests,
+)
+from games.rules.side_remarks import PLAYERS
 from games.rules.tagged_words import ORDINAL
 
 if TYPE_CHECKING:
     from games.rules.move_facts import Facts, Menu
+    from games.rules.said_words import Said
 
 FEWEST_NAMED = 2
 NAMES = frozenset({"c:", "n:", "u:", "p:"})
@@ -22,23 +32,34 @@ WAYS = frozenset({"one", "from", "to", "until", "arrow", "only"})
 """Tags of words that stand with a thing."""
 
 
-def is_whole_without_verb(menu: Menu, line: str, tokens: Sequence[Token], language: str) -> bool:
+def is_whole_without_verb(
+    menu: Menu, facts: Facts, tokens: Sequence[Token], said: Sequence[Said], language: str
+) -> bool:
     """Whether the words name a move, and nothing else can be meant by them."""
-    (facts,) = [one for one in menu.moves if one.line == line]
-    grammar = list_grammar_words(language)
+    grammar = list_grammar_words(language) | list_requests(language)
     plain = all(is_name(one, facts.verb) or is_grammar(one, grammar) for one in tokens)
     pointed = any("arrow" in one.tags for one in tokens) and not facts.ends
-    return plain and not pointed and names_enough(tokens) and leaves_no_choice(menu, facts)
+    if not plain or pointed or names_player(facts, tokens) or not leaves_no_choice(menu, facts):
+        return False
+    if names_enough(tokens):
+        return True
+    alone = not list_other_verbs(menu, facts)
+    return alone and (is_measured(facts, said) or is_asked_for(tokens, language))
 
 
 def leaves_no_choice(menu: Menu, facts: Facts) -> bool:
     """Whether no other verb is possible with what a move names. From one place to another nothing
     can be done but to move."""
-    others = [one for one in menu.moves if one.verb not in {facts.verb, *menu.refusing}]
-    if not others or facts.ends:
+    if facts.ends or not (verbs := list_other_verbs(menu, facts)):
         return True
+    others = [one for one in menu.moves if one.verb in verbs]
     things = list_places(menu, facts)
     return bool(things) and not any(thing in one.facts for one in others for thing in things)
+
+
+def list_other_verbs(menu: Menu, facts: Facts) -> frozenset[str]:
+    """The verbs of other moves, but for those of doing without."""
+    return frozenset(menu.known) - menu.refusing - {facts.verb}
 
 
 def list_places(menu: Menu, facts: Facts) -> list[str]:
@@ -66,7 +87,35 @@ def is_ordinal(token: Token) -> bool:
     return any(tag.startswith(f"c:{ORDINAL}") for tag in token.tags)
 
 
+def names_player(facts: Facts, tokens: Sequence[Token]) -> bool:
+    """Whether a colour is no thing of the move, and so a player."""
+    own = {f"c:{atom}" for atom in list_atoms(facts.line)}
+    return any(PLAYERS & one.tags and own.isdisjoint(one.tags) for one in tokens)
+
+
+def is_thing(token: Token) -> bool:
+    """Whether a word is a thing or a number."""
+    return any(tag[:2] in ("c:", "n:") for tag in token.tags)
+
+
 def names_enough(tokens: Sequence[Token]) -> bool:
     """Whether two things or numbers are named, or more."""
-    named = [one for one in tokens if any(tag[:2] in ("c:", "n:") for tag in one.tags)]
-    return len(named) >= FEWEST_NAMED
+    return sum(map(is_thing, tokens)) >= FEWEST_NAMED
+
+
+def is_measured(facts: Facts, said: Sequence[Said]) -> bool:
+    """Whether the number of the move stands with what it counts: "8 dollars", "tile 4"."""
+    measures = {f"c:{unit}{one}" for unit in ("usd", "place") for one in facts.numbers}
+    things = list_atoms(facts.line)[1:]
+    return all(map(str.isdecimal, things)) and any(measures & one.tags for one in said)
+
+
+def is_asked_for(tokens: Sequence[Token], language: str) -> bool:
+    """Whether the only thing is pointed to, or asked for by a word behind it or directly before. A
+    player may be asked, so a colour must be pointed to."""
+    pointers, requests = list_pointers(language), list_requests(language)
+    pointed = any(one.word in pointers and is_thing(behind) for one, behind in pairwise(tokens))
+    last = tokens[-1]
+    asked = last.word in requests or "ask" in last.tags
+    asked = asked or any(one.word in requests and is_thing(two) for one, two in pairwise(tokens))
+    return pointed or (asked and not any(PLAYERS & one.tags for one in tokens))

@@ -10,7 +10,7 @@ the lexicon, so it must still be explained.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.rules.lexicon import LATIN, Lexicon, Token, cut_line
@@ -33,12 +33,36 @@ Table = Mapping[str, Any]
 def cut_words(lexicon: Lexicon, plain: str) -> list[Token] | None:
     """The folded line as words of the lexicon, some of them taken apart; None where a letter or a
     sign is in none."""
+    return cut_parted(lexicon, plain, part_word)
+
+
+def cut_nouns(lexicon: Lexicon, plain: str) -> list[Token] | None:
+    """The same, where only names of things are taken apart, or have other endings."""
+    return cut_parted(lexicon, plain, part_noun)
+
+
+def cut_parted(
+    lexicon: Lexicon, plain: str, part: Callable[[Lexicon, Table, str], str]
+) -> list[Token] | None:
+    """The folded line as words of the lexicon; `part`: what takes a word of no list apart."""
     tokens = cut_line(lexicon, plain)
     table = COMMON.get(lexicon.language, {}).get("parts")
     if tokens is not None or table is None:
         return tokens
-    parted = LATIN.sub(lambda word: part_word(lexicon, table, word[0]), plain)
+    parted = LATIN.sub(lambda word: part(lexicon, table, word[0]), plain)
     return cut_line(lexicon, parted) if parted != plain else None
+
+
+def part_noun(lexicon: Lexicon, table: Table, word: str) -> str:
+    """The parts of a word that are all things; the word itself if some is none."""
+    parts = part_word(lexicon, table, word).split(" ")
+    return " ".join(parts) if all(is_noun(lexicon, part) for part in parts) else word
+
+
+def is_noun(lexicon: Lexicon, word: str) -> bool:
+    """Whether a word is the name of a thing, and no verb."""
+    tags = lexicon.find_tags(word)
+    return any(tag[:2] == "c:" for tag in tags) and not any(tag[:2] == "v:" for tag in tags)
 
 
 def part_word(lexicon: Lexicon, table: Table, word: str) -> str:
