@@ -535,9 +535,14 @@ def write_case(planning: Planning, group: Group) -> list[str]:
     if len(rows) > 1:
         return [front + line for line in write_alternatives(planning, rows)]
     lines = planning.sequence(rows[0]) or planning.later(rows[0])
-    if not lines or (len(lines) > 1 and (group.tests or group.chain)):
+    if not lines or is_split_case(group, lines):
         raise Unclear
     return [front + line for line in lines]
+
+
+def is_split_case(group: Group, lines: Sequence[str]) -> bool:
+    """Whether several lines would stand under conditions, which an order may end that is done."""
+    return len(lines) > 1 and bool(group.tests or group.chain)
 
 
 def write_conditions(planning: Planning, group: Group) -> str:

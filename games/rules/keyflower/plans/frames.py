@@ -224,17 +224,26 @@ def write_fallback(first: str, second: str) -> str:
 def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     """Orders that follow each other: an upgrade and nothing more, a bid and then none, a beaten
     bid that is picked up and what is done with so many workers."""
-    if len(lines) == 1:
-        return () if lines[0].startswith(("stop", "gather ")) or is_gathered(lines[0]) else lines
     first, *others = lines
+    if not others:
+        return () if first.startswith(("stop", "gather ")) or is_gathered(first) else lines
     if others == ["stop"] and first.startswith(WHOLE):
         return [first]
-    if (len(lines) == 2 and first.startswith(ENDED.get(lines[1], ()))) or is_row_of_upgrades(lines):
+    if is_ended(lines) or is_row_of_upgrades(lines):
         return [" or ".join(lines)]
-    if first.startswith("gather ") and len(others) == 1:
-        counted = is_counted_bid(others[0]) or is_gathered(others[0])
-        return [" then ".join(lines)] if counted else ()
-    return ()
+    return [" then ".join(lines)] if is_bid_moved(lines) else ()
+
+
+def is_ended(lines: Sequence[str]) -> bool:
+    """Whether the second of two orders is the end of the first, when that is done."""
+    return len(lines) == 2 and lines[0].startswith(ENDED.get(lines[1], ()))
+
+
+def is_bid_moved(lines: Sequence[str]) -> bool:
+    """Whether a beaten bid is picked up, and it is said where so many workers go."""
+    if len(lines) != 2 or not lines[0].startswith("gather "):
+        return False
+    return is_counted_bid(lines[1]) or is_gathered(lines[1])
 
 
 def is_gathered(line: str) -> bool:
@@ -269,17 +278,22 @@ UNDONE = re.compile(r"unless own (?:bid (?P<count>\d+)\+|workers) on (?P<tile>\S
 
 def write_turns(lines: Sequence[str]) -> Sequence[str]:
     """Orders of several turns, each for when those before it are done; passing may be the last."""
-    *before, last = lines
-    marks = [find_mark_of_done(line) for line in before]
-    mark = "" if last == "pass" else find_mark_of_done(last)
-    tiles = [each.rpartition(" ")[2] for each in (*marks, mark) if each]
-    if not all(marks) or len(set(tiles)) < len(tiles) or not (mark or last == "pass"):
+    marks = list_marks_of_done(lines)
+    if not marks:
         return ()
-    fronts = ["".join(f"if {each}: " for each in marks[:at]) for at in range(len(lines))]
-    return [
-        f"{front}unless {each}: {line}" if each else front + line
-        for front, each, line in zip(fronts, (*marks, mark), lines, strict=True)
-    ]
+    fronts = ["".join(f"if {mark}: " for mark in marks[:at]) for at in range(len(lines))]
+    undone = [*(f"unless {mark}: " for mark in marks), ""]
+    return ["".join(parts) for parts in zip(fronts, undone, lines, strict=False)]
+
+
+def list_marks_of_done(lines: Sequence[str]) -> list[str]:
+    """For each of several orders, except passing at the end, the condition that holds once it is
+    done; none where the view does not show that of each by itself."""
+    if len(lines) < 2 or any(map(is_gathered, lines)):
+        return []
+    marks = [find_mark_of_done(line) for line in (lines[:-1] if lines[-1] == "pass" else lines)]
+    tiles = {mark.rpartition(" ")[2] for mark in marks}
+    return marks if all(marks) and len(tiles) == len(marks) else []
 
 
 def find_mark_of_done(line: str) -> str:

@@ -47,9 +47,14 @@ def format_crew(number: int | None, colour: int | None) -> str:
 def read_bid_wish(argument: str) -> Wish | None:
     """`bid 3 red on key-mine`, `bid red on key-mine` (just enough to lead), `bid on key-mine`; `bid
     gathered on key-mine`."""
-    if argument.startswith("gathered on "):
-        tile = match.find_tile_id(argument.removeprefix("gathered on "))
-        return build_gathered_bid_wish(tile) if tile else None
+    if not argument.startswith("gathered on "):
+        return read_new_bid_wish(argument)
+    tile = match.find_tile_id(argument.removeprefix("gathered on "))
+    return build_gathered_bid_wish(tile) if tile else None
+
+
+def read_new_bid_wish(argument: str) -> Wish | None:
+    """A bid of workers, whether they were picked up or not."""
     found = BID.fullmatch(argument)
     tile = match.find_tile_id(found["tile"]) if found else None
     if not found or not tile:

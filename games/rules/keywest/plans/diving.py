@@ -24,23 +24,10 @@ SEAS = {"new": range(LAST_SPACE), "sea-1": range(20), "sea-2": range(20, LAST_SP
 def read_look_wish(argument: str) -> Wish | None:
     """`look 7`, `look sea-2 7`, `look sea-1`, `look new`: where I have not looked yet; `look 20+`:
     the first such space from there on; `look vase`: back to one that I have seen."""
-    place = PLACE.fullmatch(argument)
-    if place:
-        number = int(place[2]) + (20 if place[1] == "2" and int(place[2]) <= 20 else 0)
-        if number > 40 or (place[1] == "1" and number > 20):
-            return None
-        return build_look_wish(
-            str(number),
-            words.phrase_first_look(number),
-            lambda view: list_fresh_spaces(view, range(number - 1, number)),
-        )
-    if (onward := ONWARD.fullmatch(argument)) and int(onward[1]) <= LAST_SPACE:
-        first = int(onward[1])
-        return build_look_wish(
-            argument,
-            words.phrase_look_from(first),
-            lambda view: list_fresh_spaces(view, range(first - 1, LAST_SPACE)),
-        )
+    if place := PLACE.fullmatch(argument):
+        return read_single_look(place)
+    if onward := ONWARD.fullmatch(argument):
+        return build_onward_look(int(onward[1]))
     if argument in SEAS:
         return build_look_wish(
             argument,
@@ -55,6 +42,29 @@ def read_look_wish(argument: str) -> Wish | None:
             lambda view: list_remembered_spaces(view, argument),
         )
     return None
+
+
+def read_single_look(place: re.Match[str]) -> Wish | None:
+    """A look at one place, of both seas or of the one that is named; None: there is none."""
+    number = int(place[2]) + (20 if place[1] == "2" and int(place[2]) <= 20 else 0)
+    if number > LAST_SPACE or (place[1] == "1" and number > 20):
+        return None
+    return build_look_wish(
+        str(number),
+        words.phrase_first_look(number),
+        lambda view: list_fresh_spaces(view, range(number - 1, number)),
+    )
+
+
+def build_onward_look(first: int) -> Wish | None:
+    """A look at the first new place from this one on; None: there is none."""
+    if first > LAST_SPACE:
+        return None
+    return build_look_wish(
+        f"{first}+",
+        words.phrase_look_from(first),
+        lambda view: list_fresh_spaces(view, range(first - 1, LAST_SPACE)),
+    )
 
 
 def build_look_wish(argument: str, text: Text, spaces: Callable[[View], Iterable[int]]) -> Wish:

@@ -398,14 +398,19 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     of which is done once."""
     if len(lines) == 1:
         return [spell_finds(lines[0])] if says_all(lines) else ()
-    if len(lines) == 2 and lines[0].startswith(WHOLE) and lines[1] == "stop":
-        return lines[:1]
-    if all(line.startswith(PARTS_IN_TURN) for line in lines) and len(set(lines)) == len(lines):
-        return [" or ".join(lines)]
     first, *others = lines
+    if others == ["stop"] and first.startswith(WHOLE):
+        return lines[:1]
+    if is_row_of_parts(lines):
+        return [" or ".join(lines)]
     if first.startswith("mark ") and is_whole_action(first, others):
         return [f"{first} then {' or '.join(others)}"]
     return write_pair(*lines) if len(lines) == 2 else ()
+
+
+def is_row_of_parts(lines: Sequence[str]) -> bool:
+    """Whether these are parts of an action, each once."""
+    return all(line.startswith(PARTS_IN_TURN) for line in lines) and len(set(lines)) == len(lines)
 
 
 def write_pair(first: str, second: str) -> Sequence[str]:
