@@ -185,10 +185,30 @@ def read_free_line(game: Game[Any], line: str, view: View | None) -> list[FreeRe
     found: dict[str, FreeReading] = {}
     for language in LANGUAGES:
         for reading in read_in_language(game, language, line, view):
-            if plans := read_all(game, reading.lines):
+            plans = read_all(game, reading.lines)
+            if plans and not has_dead_line(plans):
                 meaning = repr([reading.lasts, *(build_free_key(game, plan) for plan in plans)])
                 found.setdefault(meaning, reading)
     return choose_readings(game, list(found.values()), view)
+
+
+def has_dead_line(plans: Sequence[Plan]) -> bool:
+    """Whether a line is never reached, since one before it always does something whenever that
+    could be."""
+    orders = [order for plan in plans for order in plan.orders]
+    return any(covers(before, order) for at, order in enumerate(orders) for before in orders[:at])
+
+
+def covers(before: Order, order: Order) -> bool:
+    """Whether an order leaves nothing to one behind it."""
+    kinds = frozenset[str]().union(*(wish.kinds for wish in before.wishes if wish.certain))
+    asked = frozenset[str]().union(*(wish.kinds for wish in order.wishes))
+    return (
+        bool(asked)
+        and asked <= kinds
+        and not before.after
+        and set(before.tests) <= set(order.tests)
+    )
 
 
 def read_in_language(

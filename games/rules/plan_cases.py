@@ -23,6 +23,8 @@ THERE, GONE, FREE = "there", "gone", "free"
 
 ASK = "ask"
 """An order that leaves a question to the author: there is no line for it."""
+NOT = "not "
+"""Before an order: that it is not given. There is no line for it, either."""
 ASKING = order(ASK, "ask^ ask* topic* ,* :*")
 
 
@@ -80,10 +82,16 @@ def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple
     check_asking(planning, composer.groups)
     lines = [line for group in composer.groups for line in write_group(planning, group)]
     lines = list(dict.fromkeys(lines))
-    if not lines:
+    if not lines or contains_denied(lines, composer.denied) or not planning.together(lines):
         raise Unclear
     check_rivals(planning, lines)
     return tuple(lines)
+
+
+def contains_denied(lines: Sequence[str], denied: Sequence[str]) -> bool:
+    """Whether lines have an order of those that are not to be given."""
+    words = [set(line.split()) for line in lines]
+    return any(each.issuperset(line.split()) for line in denied for each in words)
 
 
 def check_rivals(planning: Planning, lines: Sequence[str]) -> None:
@@ -131,6 +139,8 @@ class Composer:
         """Whether the next order is for the case in which the last does not count."""
         self.aside = False
         """Whether a question was named that the next order answers."""
+        self.denied = list[str]()
+        """Orders that are not to be given."""
 
     def join(self, word: str) -> None:
         """What stands between two clauses."""
@@ -250,6 +260,9 @@ class Composer:
             return
         if (one.line == ASK and not self.is_told()) or not self.stands_behind(one):
             raise Unclear
+        if one.line.startswith(NOT):
+            self.deny_order(one)
+            return
         if last is None or self.tests or self.times:
             self.open_group(one)
         elif self.turned or (self.joint == "else" and last.tests):
@@ -261,6 +274,13 @@ class Composer:
         """Whether a sentence of its own only says that all else is left to the author."""
         parted = self.sign == ";" and bool(self.groups)
         return one.line == ASK and parted and not self.is_told()
+
+    def deny_order(self, one: Filled) -> None:
+        """What is not to be done: it says nothing beside orders that do not do it. Raises
+        Unclear."""
+        if self.is_told() and self.joint != "then":
+            raise Unclear
+        self.denied.append(one.line.removeprefix(NOT))
 
     def stands_behind(self, one: Filled) -> bool:
         """Whether what must have been ordered before an order was."""

@@ -33,16 +33,20 @@ if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.forms import Form
 
-SIGNS = re.compile(r"\s*([,;:.、。，；：!！()（）]|(?<=\s)[-–—](?=\s))\s*")
+SIGNS = re.compile(r"\s*([,;:.、。，；：!！()（）]|(?<=\s)[-–—>](?=\s))\s*")
 PLAIN_SIGNS = dict(zip(",;:.、。，；：!！()（）-–—", ",;:;,;,;:;;" + "," * 7, strict=True))
 """Signs between clauses; an end of a sentence parts as a semicolon does."""
+RATHER_THAN = ">"
+"""What stands before it is wished for more than what stands behind it: "inn > well"."""
 LOOSE_SIGNS = frozenset("()（）-–—")
 """Signs that may part nothing: "the first (the mask)"."""
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
+LISTED = re.compile(r"(?:^|\s)(?:1[.)]|2[.)]|3[.)]|4[.)])\s+(?=\D)")
+"""The numbers of a list of wishes: "1. mango 2. banana"."""
 STAR, STAR_WORD = re.compile(r"(?<=[1-5])\s?[*★☆]"), " starsign "
 PLUS_ONE, PLUS_WORD = re.compile(r"[+＋]\s?[1１](?![\d１])"), " plusone "
 """What stands on tiles: "capacity +1"."""
-ODD = re.compile(r"[?？…\[\]{}=<>%~〜^|/\\]|\.\.|-\d")
+ODD = re.compile(r"[?？…\[\]{}=<%~〜^|/\\]|(?<! )>|>(?! )|\.\.|-\d")
 """Signs that no plan has in free words."""
 MOST_LETTERS = 240
 FACTS = ("c:", "n:", "u:", "p:")
@@ -84,7 +88,7 @@ def name_idea(tag: str) -> str:
 def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str]:
     """The words of a line; as bare text those that are in no list."""
     cutter = Cutter(game, language)
-    plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, line))
+    plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, drop_list_numbers(line)))
     for piece in SIGNS.split(SIGNED_NUMBER.sub("", plain)):
         cutter.add_piece(piece)
     cutter.settle_reason([])
@@ -92,6 +96,15 @@ def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str
     return [
         token for at, token in enumerate(tokens) if not (at and is_needless(tokens[at - 1], token))
     ]
+
+
+def drop_list_numbers(line: str) -> str:
+    """The line with a semicolon for each number of a list that begins it, if they count from one
+    on."""
+    numbers = [found[0].strip()[0] for found in LISTED.finditer(line)]
+    counted = len(numbers) > 1 and numbers == [str(n) for n in range(1, len(numbers) + 1)]
+    begins = LISTED.match(line)
+    return LISTED.sub(" ; ", line).removeprefix(" ;") if counted and begins else line
 
 
 class Cutter:
@@ -111,7 +124,7 @@ class Cutter:
 
     def add_piece(self, piece: str) -> None:
         """A part of the line between signs, or a sign."""
-        if piece in PLAIN_SIGNS:
+        if piece in PLAIN_SIGNS or piece == RATHER_THAN:
             self.add_sign(piece)
         elif is_absence(self.language, piece):
             self.absence = piece
@@ -175,6 +188,8 @@ class Cutter:
 
 def build_sign(sign: str) -> Token:
     """A sign between clauses."""
+    if sign == RATHER_THAN:
+        return Token(sign, (("else",),))
     plain = PLAIN_SIGNS[sign]
     return Token(plain, ((plain,), ()) if sign in LOOSE_SIGNS else ((plain,),))
 

@@ -135,6 +135,7 @@ class Planning:
     free        by verb the condition that "if it is free" says of an order with it
     sure        orders of which each counts where those before are not possible -> whether that
                 says all that must be said
+    together    all lines of a plan -> whether they may stand in one
     ranked      verbs of which several orders in a row are a list, the dearest first
     in_turn     verbs of orders that are done once each: what follows does not stand in their place
     beside      (orders, another) -> whether that answers a question of its own, asked beside theirs
@@ -170,6 +171,7 @@ class Planning:
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     free: Mapping[str, str] = field(default_factory=dict)
     sure: Callable[[Sequence[str]], bool] = lambda _lines: True
+    together: Callable[[Sequence[str]], bool] = lambda _lines: True
     ranked: frozenset[str] = frozenset()
     in_turn: frozenset[str] = frozenset()
     beside: Callable[[Sequence[str], str], bool] = lambda _lines, _line: False

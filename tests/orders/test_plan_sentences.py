@@ -49,6 +49,23 @@ READ = {
         "Pass, that's it": ["pass"],
         "Behalte mindestens zwei Blaue auf der Hand.": ["keep at least 2 blue"],
         "Gebote nicht mehr erhöhen, nur noch passen.": ["pass"],
+        # Lists of wishes.
+        "sea bastion > keyflower > sea breese": ["sail sea-bastion or sail keyflower or sail sea-breese"],
+        "1. Sea Bastion 2. Keyflower": ["sail sea-bastion or sail keyflower"],
+        # What is not given says nothing beside what is.
+        "Hand in saws as long as I have any, then the pickaxe. Keep the anvil.": ["pay saw or pay pickaxe"],
+        "Beim Abgeben immer zuerst Blau, dann Rot, Grün nie": ["pay blue or pay red"],
+        "Spitzhacke abgeben, die Sägen behalte ich beide.": ["pay pickaxe"],
+        "Put up the jeweller and the scholar, keep the apothecary.": ["choose jeweller scholar"],
+        # Where I lead, and the other case by a pronoun.
+        "As long as I'm leading everywhere, pass.": ["unless outbid: pass"],
+        "Solange ich überall vorn liege, passe ich.": ["unless outbid: pass"],
+        "If I'm leading on the inn, pass; if I'm not, bid 3 red on it": [
+            "if leading on inn: pass", "unless leading on inn: bid 3 red on inn",
+        ],
+        "If I'm not outbid on the inn, pass": ["unless outbid on inn: pass"],
+        "Never bid more than 3 red on the inn": ["raise to 3 red on inn"],
+        "Upgrade the sawmill with iron and a saw": ["upgrade sawmill iron saw"],
     },
     "keywest": {
         "Bid 5 because I need the money for a hotel.": ["bid 5"],
@@ -66,6 +83,30 @@ READ = {
         "Ich biete 10 in dieser und 2 in der nächsten Runde.": [
             "if round 4: bid 10", "if round 5: bid 2",
         ],
+        "Never bid more than 6.": ["bid up to 6"],
+        "As long as I'm not start player, bid 4; as soon as I am, bid 0.": [
+            "unless start player: bid 4", "if start player: bid 0",
+        ],
+        "Solange ich nicht Startspieler bin 4 bieten, sobald ich es bin 0.": [
+            "unless start player: bid 4", "if start player: bid 0",
+        ],
+        "Gewinne ich die Auktion, nimm die 3, wenn nicht, die 1": [
+            "if highest bidder: take 3", "unless highest bidder: take 1",
+        ],
+        "Bid 6 unless I have less than 10 dollars, in which case bid 2": [
+            "if money 10+: bid 6", "unless money 10+: bid 2",
+        ],
+        "I'd like tile 4, or 6 if 4 is gone. Otherwise I don't mind.": ["take 4 or take 6 or take any"],
+        "Die zwei Brücken werten, die am meisten bringen": ["score best"],
+        "Alles behalten, was ich finde": ["keep any"],
+        "Market all cigars, no factory": ["market or stop"],
+        "Zigarren vermarkten ohne Fabrikkauf": ["market or stop"],
+        "Move the disk from the mango on the Lower Keys": ["lift lower-mango"],
+        "Resolve the capacity first": ["resolve capacity"],
+        "Bid nothing this round and nothing next round either.": [
+            "if round 4: bid 0", "if round 5: bid 0",
+        ],
+        "Null bieten, ich will Startspieler werden und das Geld sparen.": ["bid 0"],
         "Falls ich eine Karte bekomme, dann Long Key mit der Banane.": ["take long-key+banana"],
     },
 }  # fmt: skip
@@ -87,6 +128,11 @@ REFUSED = {
         "Keyflower geht auch, am liebsten aber Sea Breese",
         "The Keyflower is fine too, but I'd prefer the Sea Breese",
         "Sea Bastion for the six workers",
+        "if red > 3 pass",
+        "1) pass 2) bid 2 red on inn",
+        "Hand in blue, never blue",
+        "Never hand in green",
+        "Erst Eisen nach Mason, dann Heim 5 ausbauen mit Stein und Gold",
     ],
     "keywest": [
         "Take 3, otherwise ask me, otherwise 4",
@@ -106,6 +152,10 @@ REFUSED = {
         "Keep it, and put it back.",
         "Bananas and oranges",
         "3, otherwise 4",
+        "Don't bid",
+        "Karte 9 nächste Runde",
+        "Bid 5, and bid 3 next round",
+        "Sell the cigars first, no factory. Then dive with the other marker.",
     ],
 }
 

@@ -87,6 +87,7 @@ PLANNING = Planning(
     frames=frames.FRAMES,
     places=frames.PLACES,
     sure=frames.says_all,
+    together=frames.may_stand_together,
     ranked=frozenset({"take", "keep"}),
     in_turn=frozenset(frames.PARTS_IN_TURN) - {"stop"},
     rest={"keep": "back"},

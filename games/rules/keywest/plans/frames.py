@@ -172,6 +172,10 @@ FRAMES = (
     *(order(part, f"{part}^") for part in ("manage", "roll", "market")),
     *(order(part, f"{part}^ after", bare=True) for part in ("manage", "roll", "market")),
     *(order(f"{part} or stop", f"{part}^ only") for part in ("manage", "roll", "market")),
+    *(
+        order(f"{part} or stop", f"{part}^ no-purchase only* ,* and*")
+        for part in ("manage", "roll", "market")
+    ),
     order("cash", CASH, weak=True, beside=BEFORE_CASH),
     order("cash", f"{CASH} after", weak=True, beside=BEFORE_CASH, bare=True),
     order("cash", "take^ {eight} usd"),
@@ -190,8 +194,8 @@ FRAMES = (
     order("harvest {fruits}", "harvesting^ only* {fruits} and* ,* :*"),
     order("harvest {fruits}", "only* {fruits} and*", weak=True, beside=("mark",)),
     order("keep {sea}", "keep^? any* one* first* only* {sea} or* and* ,* see* that*"),
-    order("keep any", "keep^ any see* first*"),
-    order("keep any", "keep^ all see* that*"),
+    order("keep any", "keep^ any see* first* ,*"),
+    order("keep any", "keep^ all see* that* ,*"),
     order("keep {sea}", "keep^ that?"),
     order("keep {sea}", "back^ except {sea} all? or* and*"),
     order("keep sponge {n}+", "keep^? any* one* only* sponge at-least {n} usd? see* that*"),
@@ -220,6 +224,11 @@ FRAMES = (
     order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
     order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),
     order("never lift {kind_of_site}", "never-lift^ any* one* {kind_of_site} plantation?"),
+    order("lift {island}-{fruit}-{side}", f"lift^ {{island}} {{fruit}} {{side}} {SITE} away*"),
+    order("lift {island}-{fruit}", f"lift^ {{island}} {{fruit}} {SITE} away*"),
+    order("lift {fruit}", f"lift^ {{fruit}} {SITE} away*"),
+    order("resolve {slot}", "resolve^ first* tile? {slot}"),
+    order("resolve {tiles}", "resolve^ first* one? tile* plantation* plus-one* and* {tiles}"),
     order("waive", "waive^ plantation?"),
     order("waive {fruit}", "waive^ {fruit} plantation?"),
     condition("round {n}", "round {n}", only=ANY_ROUND, hint="bid", bare=True),
@@ -316,6 +325,16 @@ def names_whole_sea(lines: Sequence[str]) -> bool:
     """Whether all kinds of tiles of the sea are named."""
     said = " ".join(lines)
     return all(kind in said for kind in SEA)
+
+
+def may_stand_together(lines: Sequence[str]) -> bool:
+    """Whether lines are all for one time: who says which action is to come next says what belongs
+    to another with that action."""
+    orders = [line.rpartition(": ")[2] for line in lines]
+    marks = [line.startswith("mark ") for line in orders]
+    return not any(marks) or all(
+        mark or not line.startswith(PARTS_IN_TURN) for mark, line in zip(marks, orders, strict=True)
+    )
 
 
 def is_bid_or_none(lines: Sequence[str]) -> bool:
