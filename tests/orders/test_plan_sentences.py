@@ -50,10 +50,14 @@ READ = {
         "Behalte mindestens zwei Blaue auf der Hand.": ["keep at least 2 blue"],
         "Gebote nicht mehr erhöhen, nur noch passen.": ["pass"],
         # Lists of wishes.
-        "sea bastion > keyflower > sea breese": ["sail sea-bastion or sail keyflower or sail sea-breese"],
+        "sea bastion > keyflower > sea breese": [
+            "sail sea-bastion or sail keyflower or sail sea-breese"
+        ],
         "1. Sea Bastion 2. Keyflower": ["sail sea-bastion or sail keyflower"],
         # What is not given says nothing beside what is.
-        "Hand in saws as long as I have any, then the pickaxe. Keep the anvil.": ["pay saw or pay pickaxe"],
+        "Hand in saws as long as I have any, then the pickaxe. Keep the anvil.": [
+            "pay saw or pay pickaxe"
+        ],
         "Beim Abgeben immer zuerst Blau, dann Rot, Grün nie": ["pay blue or pay red"],
         "Spitzhacke abgeben, die Sägen behalte ich beide.": ["pay pickaxe"],
         "Put up the jeweller and the scholar, keep the apothecary.": ["choose jeweller scholar"],
@@ -96,7 +100,9 @@ READ = {
         "Bid 6 unless I have less than 10 dollars, in which case bid 2": [
             "if money 10+: bid 6", "unless money 10+: bid 2",
         ],
-        "I'd like tile 4, or 6 if 4 is gone. Otherwise I don't mind.": ["take 4 or take 6 or take any"],
+        "I'd like tile 4, or 6 if 4 is gone. Otherwise I don't mind.": [
+            "take 4 or take 6 or take any"
+        ],
         "Die zwei Brücken werten, die am meisten bringen": ["score best"],
         "Alles behalten, was ich finde": ["keep any"],
         "Market all cigars, no factory": ["market or stop"],
@@ -154,7 +160,6 @@ REFUSED = {
         "3, otherwise 4",
         "Don't bid",
         "Karte 9 nächste Runde",
-        "Bid 5, and bid 3 next round",
         "Sell the cigars first, no factory. Then dive with the other marker.",
     ],
 }
