@@ -4,67 +4,35 @@ case, what comes next -> lines of the notation, by a closed list of ways."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from games.rules.plan_case_lines import (
+    ASK,
+    GONE,
+    NOT,
+    THERE,
+    Filled,
+    Group,
+    Unclear,
+    fill_places,
+    get_family,
+    may_limit,
+    name_test,
+    negate_single,
+    write_lines,
+)
 from games.rules.plan_frames import order
 
 if TYPE_CHECKING:
-    from games.rules.plan_frames import Frame, Values
     from games.rules.planning import Planning
 
 SIGNS = frozenset({",", ";", ":"})
 SINGLE = frozenset({"slot", "boat"})
 """Places of things of which there is but one."""
-THERE, GONE, FREE = "there", "gone", "free"
-"""Conditions that say only: if it is possible; if it is not; if no other has it."""
 
 
-ASK = "ask"
-"""An order that leaves a question to the author: there is no line for it."""
-NOT = "not "
-"""Before an order: that it is not given. There is no line for it, either."""
 ASKING = order(ASK, "ask^ ask* topic* ,* :*")
-
-
-class Unclear(Exception):
-    """Clauses that cannot be put together."""
-
-
-class Filled(NamedTuple):
-    """A clause with everything that stands in it."""
-
-    frame: Frame
-    line: str
-    wanted: bool
-    values: Values
-    parted: bool
-    """An order with its verb; a condition that nothing need part from its order."""
-    excepts: bool = False
-    """Whether a condition is said with "unless" or "until": it limits the order before it."""
-
-
-@dataclass
-class Group:
-    """Orders for the same case: its tests (wanted, phrase) and times, and alternatives, each with
-    what follows on it. `chain`: the tests of the cases before it to which it is the other."""
-
-    tests: list[Filled]
-    times: list[Filled]
-    orders: list[list[Filled]] = field(default_factory=list)
-    chain: list[Filled] = field(default_factory=list)
-    timed: bool = False
-    """Whether it must have a time of its own, since the group before has one."""
-
-    def add_choice(self, one: Filled) -> None:
-        """What counts where the orders so far are not possible; once each. Behind an order that
-        leads to another question, it is a choice for that one."""
-        *before, last = self.orders[-1]
-        if before and one.frame.family == last.frame.family != before[-1].frame.family:
-            self.orders[-1][-1] = last._replace(line=f"{last.line} or {one.line}")
-        elif [one.line] not in [[each.line for each in row] for row in self.orders]:
-            self.orders.append([one])
 
 
 def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple[str, ...]:
@@ -79,30 +47,7 @@ def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple
         else:
             composer.add_order(each)
     composer.close()
-    check_asking(planning, composer.groups)
-    lines = [line for group in composer.groups for line in write_group(planning, group)]
-    lines = list(dict.fromkeys(lines))
-    if not lines or contains_denied(lines, composer.denied) or not planning.together(lines):
-        raise Unclear
-    check_rivals(planning, lines)
-    return tuple(lines)
-
-
-def contains_denied(lines: Sequence[str], denied: Sequence[str]) -> bool:
-    """Whether lines have an order of those that are not to be given."""
-    words = [set(line.split()) for line in lines]
-    return any(each.issuperset(line.split()) for line in denied for each in words)
-
-
-def check_rivals(planning: Planning, lines: Sequence[str]) -> None:
-    """Raise Unclear where a line answers the same question as one before it, whose conditions hold
-    whenever its own do, and the game does not know both to be meant."""
-    parted = [line.split(": ") for line in lines]
-    for at, (*tests, later) in enumerate(parted):
-        for *others, earlier in parted[:at]:
-            same = later.partition(" ")[0] == earlier.partition(" ")[0]
-            if same and set(others) <= set(tests) and not planning.sure([earlier, later]):
-                raise Unclear
+    return write_lines(planning, composer.groups, composer.denied)
 
 
 def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
@@ -247,7 +192,12 @@ class Composer:
         """An order, with which all that was said before it is used up. Raises Unclear."""
         if self.open and not one.parted:
             raise Unclear
-        self.place_order(one)
+        if not self.stands_behind(one) or self.asks_untold(one):
+            raise Unclear
+        if one.line.startswith(NOT):
+            self.deny_order(one)
+        elif one.line != ASK or self.is_told():
+            self.place_order(one)
         self.joint, self.sign = "", "," if one.frame.bare else ""
         self.tests, self.times, self.turned, self.open = [], [], False, False
         self.aside = False
@@ -256,13 +206,6 @@ class Composer:
         """Put an order under its own conditions, into the other case, or to the last case. Raises
         Unclear."""
         last = self.groups[-1] if self.groups else None
-        if self.asks_beside(one):
-            return
-        if (one.line == ASK and not self.is_told()) or not self.stands_behind(one):
-            raise Unclear
-        if one.line.startswith(NOT):
-            self.deny_order(one)
-            return
         if last is None or self.tests or self.times:
             self.open_group(one)
         elif self.turned or (self.joint == "else" and last.tests):
@@ -270,10 +213,11 @@ class Composer:
         else:
             self.add_to_case(one, last)
 
-    def asks_beside(self, one: Filled) -> bool:
-        """Whether a sentence of its own only says that all else is left to the author."""
-        parted = self.sign == ";" and bool(self.groups)
-        return one.line == ASK and parted and not self.is_told()
+    def asks_untold(self, one: Filled) -> bool:
+        """Whether something is left to the author, and neither the case is said for it nor is it a
+        sentence of its own, about all else."""
+        apart = self.sign == ";" and bool(self.groups)
+        return one.line == ASK and not apart and not self.is_told()
 
     def deny_order(self, one: Filled) -> None:
         """What is not to be done: it says nothing beside orders that do not do it. Raises
@@ -384,6 +328,8 @@ class Composer:
 
     def is_said_already(self, one: Filled, last: Group) -> bool:
         """Whether an order says only what goes without saying behind those before it."""
+        if get_family(last) in self.planning.needless.get(one.line, ()):
+            return bool(self.sign or self.joint == "then")
         if not (self.sign or self.joint == "then") or len(last.orders[-1]) > 1:
             return False
         choices = " or ".join(row[0].line for row in last.orders)
@@ -450,13 +396,6 @@ def build_implied_order(gone: Filled) -> Filled:
     return Filled(order(line, ""), line, True, gone.values, parted=True)
 
 
-def fill_places(line: str, values: Values) -> str:
-    """A line with what stands in its places."""
-    for place, value in values.items():
-        line = line.replace(f"{{{place}}}", value)
-    return line
-
-
 def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
     """The joints before the next clause, and whether there is one that is, or leads to, an
     order."""
@@ -473,19 +412,6 @@ def get_other_case(planning: Planning, last: Group) -> list[Filled]:
     return [*last.chain, *negate_single(planning, last.tests, get_family(last))]
 
 
-def get_family(group: Group) -> str:
-    """The verb of the first order of a group."""
-    return group.orders[0][0].frame.family
-
-
-def negate_single(planning: Planning, tests: Sequence[Filled], family: str) -> list[Filled]:
-    """The opposite of one test of an order with this verb. Raises Unclear for several."""
-    if len(tests) != 1:
-        raise Unclear
-    line = name_test(planning, tests[0], family)
-    return [tests[0]._replace(line=line, wanted=not tests[0].wanted)]
-
-
 def is_same(tests: Sequence[Filled], others: Sequence[Filled]) -> bool:
     """Whether these are the same tests."""
     return [(one.line, one.wanted) for one in tests] == [(one.line, one.wanted) for one in others]
@@ -496,121 +422,3 @@ def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> b
     family = get_family(group)
     named = [test._replace(line=name_test(planning, test, family)) for test in group.tests]
     return is_same(tests, named)
-
-
-def check_asking(planning: Planning, groups: Sequence[Group]) -> None:
-    """Raise Unclear where an order behind a case that is left to the author might answer it."""
-    for at, group in enumerate(groups):
-        if not any(one.line == ASK for row in group.orders for one in row):
-            continue
-        first = group.orders[0][0]
-        for later in groups[at + 1 :]:
-            if not (
-                is_other_case(planning, later, group) or is_asked_apart(planning, first, later)
-            ):
-                raise Unclear
-
-
-def is_other_case(planning: Planning, later: Group, group: Group) -> bool:
-    """Whether a group has among its conditions that those of another do not hold."""
-    if len(group.tests) != 1 or group.times != later.times:
-        return False
-    (denied,) = negate_single(planning, group.tests, get_family(later))
-    every = [(test.wanted, test.line) for test in (*later.chain, *later.tests)]
-    return (denied.wanted, denied.line) in every
-
-
-def is_asked_apart(planning: Planning, first: Filled, later: Group) -> bool:
-    """Whether the orders of a group answer another question than an order before them."""
-    return first.line != ASK and planning.beside([first.line], later.orders[0][0].line)
-
-
-def drop_asking(orders: Sequence[Sequence[Filled]]) -> list[list[Filled]]:
-    """Orders without the last that leaves the question to the author. Raises Unclear where another
-    follows it."""
-    rows = [list(row) for row in orders]
-    if rows[-1][-1].line == ASK:
-        rows[-1].pop()
-    rows = [row for row in rows if row]
-    if any(one.line == ASK for row in rows for one in row):
-        raise Unclear
-    return rows
-
-
-def write_group(planning: Planning, group: Group) -> list[str]:
-    """The lines of a group, for each of its times; none for what is left to the author. Raises
-    Unclear."""
-    orders = drop_asking(group.orders)
-    if not orders:
-        return []
-    group = replace(group, orders=orders)
-    times = [[time] for time in group.times] or [[]]
-    return [line for each in times for line in write_case(planning, replace(group, times=each))]
-
-
-def write_case(planning: Planning, group: Group) -> list[str]:
-    """The lines of a group with one time, or none. Raises Unclear."""
-    front = write_conditions(planning, group)
-    rows = [[one.line for one in row] for row in group.orders]
-    if len(rows) > 1:
-        return [front + line for line in write_alternatives(planning, rows)]
-    lines = planning.sequence(rows[0]) or planning.later(rows[0])
-    if not lines or is_split_case(group, lines):
-        raise Unclear
-    return [front + line for line in lines]
-
-
-def is_split_case(group: Group, lines: Sequence[str]) -> bool:
-    """Whether several lines would stand under conditions, which an order may end that is done."""
-    return len(lines) > 1 and bool(group.tests or group.chain)
-
-
-def write_conditions(planning: Planning, group: Group) -> str:
-    """What stands in front of the orders of a group. Raises Unclear where conditions contradict
-    each other, or have no sense before such an order."""
-    family = get_family(group)
-    every = (*group.times, *group.chain, *group.tests)
-    check_case_of_orders(planning, group)
-    if not all(may_limit(test, family) for test in every):
-        raise Unclear
-    tests = list(dict.fromkeys((test.wanted, name_test(planning, test, family)) for test in every))
-    if any((not wanted, phrase) in tests for wanted, phrase in tests):
-        raise Unclear
-    first = group.orders[0][0].line
-    tests = [each for each in tests if not (each[0] and planning.implied(each[1], first))]
-    return "".join(f"{'if' if wanted else 'unless'} {phrase}: " for wanted, phrase in tests)
-
-
-def check_case_of_orders(planning: Planning, group: Group) -> None:
-    """Raise Unclear where an order says what it does only under another condition."""
-    phrases = [
-        name_test(planning, test, get_family(group))
-        for test in (*group.chain, *group.tests)
-        if test.wanted
-    ]
-    for wanted in (one.frame.only for row in group.orders for one in row):
-        if wanted and not any(phrase.startswith(wanted) for phrase in phrases):
-            raise Unclear
-
-
-def may_limit(test: Filled, family: str) -> bool:
-    """Whether a condition has a sense before an order with this verb."""
-    return not test.frame.only or family in test.frame.only.split()
-
-
-def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> Sequence[str]:
-    """Orders of which each counts where those before it are not possible. Raises Unclear where
-    another follows on one of them, or where the game is not sure of them."""
-    lines = [row[0] for row in rows]
-    if any(len(row) > 1 for row in rows) or not planning.sure(lines):
-        raise Unclear
-    return planning.alternatives(lines)
-
-
-def name_test(planning: Planning, test: Filled, family: str) -> str:
-    """The phrase of a test; "free" says of each verb another thing. Raises Unclear."""
-    if test.line.partition(" ")[0] != FREE:
-        return test.line
-    if family not in planning.free:
-        raise Unclear
-    return planning.free[family].format(**test.values)

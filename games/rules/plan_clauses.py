@@ -10,7 +10,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.plan_cases import ASKING, GONE, SIGNS, THERE, Filled, Unclear, compose_lines
+from games.rules.plan_case_lines import GONE, THERE, Filled, Unclear
+from games.rules.plan_cases import ASKING, SIGNS, compose_lines
 from games.rules.plan_frames import (
     LETTERED,
     MANY,

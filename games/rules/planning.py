@@ -140,6 +140,7 @@ class Planning:
     in_turn     verbs of orders that are done once each: what follows does not stand in their place
     beside      (orders, another) -> whether that answers a question of its own, asked beside theirs
     rest        by a verb the order for all that orders with it leave
+    needless    by an order, the verbs of orders behind which it goes without saying
     single      verbs of orders that do not stand beside each other
     anyway      verbs of orders for what is asked next, whatever became of the order before
     alternatives  orders, each for where those before are not possible -> their lines; none if no
@@ -176,6 +177,7 @@ class Planning:
     in_turn: frozenset[str] = frozenset()
     beside: Callable[[Sequence[str], str], bool] = lambda _lines, _line: False
     rest: Mapping[str, str] = field(default_factory=dict)
+    needless: Mapping[str, frozenset[str]] = field(default_factory=dict)
     single: frozenset[str] = frozenset()
     anyway: frozenset[str] = frozenset()
     alternatives: Callable[[Sequence[str]], Sequence[str]] = join_choices

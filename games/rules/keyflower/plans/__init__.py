@@ -52,6 +52,7 @@ PLANNING = Planning(
     ranked=frozenset({"sail", "pay", "make"}),
     single=frozenset({"stop"}),
     beside=frames.is_beside,
+    needless={"stop": frames.WHOLE},
     sequence=frames.write_sequence,
     later=frames.write_turns,
     begun=frames.is_begun,

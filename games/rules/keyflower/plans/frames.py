@@ -169,8 +169,8 @@ QUESTIONS = (
 """Verbs of orders, those together that answer the same question."""
 ONCE = ("bid ", "raise ")
 COUNTED = re.compile(r"bid (?P<n>\d+) (?P<rest>\w+ on .+)")
-WHOLE = ("pass", "bid ", "raise ", "sail ", "pay ", "make ", "choose ")
-"""Orders behind which nothing remains to be left out."""
+WHOLE = frozenset({"pass", "bid", "raise", "sail", "pay", "make", "choose"})
+"""Verbs of orders behind which nothing remains to be left out."""
 ENDED = {"stop": ("move ",), "pass": ONCE}
 """Orders of which something else is the end, when they are done."""
 
@@ -230,8 +230,6 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     first, *others = lines
     if not others:
         return () if first.startswith(("stop", "gather ")) or is_gathered(first) else lines
-    if others == ["stop"] and first.startswith(WHOLE):
-        return [first]
     if is_ended(lines) or is_row_of_upgrades(lines):
         return [" or ".join(lines)]
     return [" then ".join(lines)] if is_bid_moved(lines) else ()

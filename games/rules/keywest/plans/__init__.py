@@ -95,5 +95,6 @@ PLANNING = Planning(
     anyway=frozenset({"look"}),
     alternatives=frames.write_alternatives,
     beside=frames.is_beside,
+    needless={"stop": frames.WHOLE},
     sequence=frames.write_sequence,
 )

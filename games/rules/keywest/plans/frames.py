@@ -304,8 +304,8 @@ SMALL = re.compile(r"back under-([3-8])")
 KEPT_SPONGES = re.compile(r"keep sponge ([3-7])\+")
 SEVERAL_BACK = re.compile(r"back (\w+(?:\+\w+)+)")
 ALL_BUT = re.compile(r"keep except-([\w+]+)")
-WHOLE = ("harvest ", "score ", "bid ", "take ", "plant ", "waive")
-"""Orders behind which nothing remains to be left out."""
+WHOLE = frozenset({"harvest", "score", "bid", "take", "plant", "waive", "lift", "resolve"})
+"""Verbs of orders behind which nothing remains to be left out."""
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
@@ -418,8 +418,6 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     if len(lines) == 1:
         return [spell_finds(lines[0])] if says_all(lines) else ()
     first, *others = lines
-    if others == ["stop"] and first.startswith(WHOLE):
-        return lines[:1]
     if is_row_of_parts(lines):
         return [" or ".join(lines)]
     if first.startswith("mark ") and is_whole_action(first, others):
