@@ -48,6 +48,12 @@ class PostRoom:
         self.accepted.add(message)
         return b"250 2.0.0 queued\r\n"
 
+    def forget_doubled(self, reader: str) -> None:
+        """Of a person who is erased no attempt is on record any more."""
+        for message, to in self.readers:
+            if to == reader:
+                self.doubled.pop(message, None)
+
     def is_away(self) -> bool:
         """Whether the server takes no line now."""
         away = not self.calm and self.dice.random() < 0.03

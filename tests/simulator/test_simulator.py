@@ -118,6 +118,18 @@ def test_a_mail_that_came_twice_without_a_record_is_found() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+def test_of_an_erased_person_no_record_is_asked_for() -> None:
+    with prepare_world("erased", 0.0) as world:
+        now = timezone.now()
+        world.post.arrived["a name"], world.post.doubled["a name"] = 2, now
+        world.post.readers.append(("a name", "p0@example.org"))
+        world.post.forget_doubled("p1@example.org")
+        assert "a name" in world.post.doubled
+        world.post.forget_doubled("p0@example.org")
+        world.watch.check_doubles(now)
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_deadline_is_overdue_after_its_grace_and_only_while_clocks_run() -> None:
     """And the world stops at the end of the grace, for only then does anything fire."""
     with prepare_world("grace", 0.0) as world:

@@ -54,6 +54,11 @@ SETTLED = timedelta(days=14)
 MILLISECOND, HALF_HOUR = timedelta(milliseconds=1), timedelta(minutes=30)
 
 
+def name_address(number: int) -> str:
+    """Where the person with this number is written to."""
+    return f"p{number}@example.org"
+
+
 class World:
     """A seed, and what comes of it. `erased`: people who are gone; `up`: seconds for which the
     machine has run."""
@@ -96,7 +101,7 @@ class World:
         end = begin + timedelta(days=days)
         self.speed = 4 if days < DENSE else 1
         for number in range(PEOPLE):
-            person = Person.objects.create(email=f"p{number}@example.org", name=f"Player {number}")
+            person = Person.objects.create(email=name_address(number), name=f"Player {number}")
             self.people.append(person.pk)
             self.plan(begin + timedelta(hours=number + 1), "visit", person.pk)
         self.plan(begin, "table")
@@ -206,6 +211,7 @@ class World:
             if Person.objects.get(pk=person).erased_at:
                 self.erased.add(person)
                 self.watch.erased.add(person)
+                self.post.forget_doubled(name_address(self.people.index(person)))
                 self.marks.record_mark("player erased mid-game")
 
     def on_table(self, _what: Any) -> None:
