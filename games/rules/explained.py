@@ -165,7 +165,8 @@ def find_verb_lines(
     if verb in menu.grouped:
         said = drop_all_of(said, list_counted(game.name))
     said = add_praise(lexicon, raw, said)
-    bare = reading.bare and not needs_verb(menu, verb, lexicon, raw)
+    asked = any("do" in one.tags for one in said)
+    bare = reading.bare and (asked or not needs_verb(menu, verb, lexicon, raw))
     lines = find_explaining(menu, verb, said, bare=bare)
     if not reading.plain or not lines:
         return lines
@@ -217,8 +218,14 @@ def read_words(
     tokens = drop_totals(tokens, counted)
     if counts_twice(tokens, list_bare_ones(language)):
         return None
-    ordered = lead_exceptions(tokens, trailing=trailing)
+    ordered = lead_exceptions(drop_end(tokens), trailing=trailing)
     return skip_ones(bind_numbers(ordered, counted, trailing=trailing))
+
+
+def drop_end(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words without one that says nothing at the end of a line: "a red one then"."""
+    ends = len(tokens) > 1 and "end" in tokens[-1].tags
+    return tokens[:-1] if ends else tokens
 
 
 def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:

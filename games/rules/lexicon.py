@@ -4,8 +4,9 @@
 A tag is a kind and a value: "-" nothing, "v:bid" a verb, "w:bid" a word that goes with it but does
 not say it, "x:bid" words for not doing it, "told" a word of a reason, "c:blue" a thing or a fact,
 "n:3" a number, "u:star" a unit behind a number, "p:place" one before it, and single words such as
-"all", "both" for a number that only counts, "of" between a number and of what it is a part, or
-"ask" for a request, which stands in place of a verb. OF_REMARKS has those of remarks.
+"all", "both" for a number that only counts, "of" between a number and of what it is a part, "end"
+for what says nothing at the end of a line, or "ask" for a request, which stands in place of a verb.
+OF_REMARKS has those of remarks.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ NO_TAGS = Tags()
 OF_REMARKS = frozenset(
     {
         *("remark", "reason", "because", "address", "told", "tail", "closes", "gain"),
-        *("comment", "mood", "aside", "plain"),
+        *("comment", "mood", "aside", "plain", "why", "stock"),
     }
 )
 """Tags of words that stand beside orders only (games.rules.side_remarks)."""
@@ -192,7 +193,7 @@ def index_by_letter(words: Mapping[str, Tags]) -> dict[str, list[str]]:
     """The single words of some length that are no numbers, by their first letters."""
     found: dict[str, list[str]] = {}
     for word, tags in words.items():
-        meant = tags - {"aside", "told"}
+        meant = tags - {"aside", "told", "why"}
         if (
             len(word) >= SHORTEST_OTHER
             and meant

@@ -81,7 +81,8 @@ class Check:
         left out."""
         self.signed |= "sign" in tags
         self.praised |= "praise" in tags
-        self.done |= "do" in tags and self.facts.verb not in self.menu.refusing
+        asked = not tags.isdisjoint(("do", "only"))
+        self.done |= asked and self.facts.verb not in self.menu.refusing
         self.leaving &= "resumed" not in tags
         self.has_verb |= self.is_requested(tags)
 
@@ -103,7 +104,8 @@ class Check:
         verbs = {tag[2:] for tag in tags if tag.startswith("v:")}
         own = {self.facts.verb, *PARTS.split(self.facts.line)}
         beside = {"only", "except", "rest", "given", "from", "to", f"w:{self.facts.verb}"}
-        return bool(verbs) and verbs.isdisjoint(own) and beside.isdisjoint(tags)
+        general = {"-", "do"} <= tags
+        return bool(verbs) and verbs.isdisjoint(own) and not general and beside.isdisjoint(tags)
 
     def names(self, fact: str) -> bool:
         """Whether this names a thing of the move, or which place or hotel is meant."""
@@ -234,7 +236,7 @@ class Check:
         amounts, but where it says that there is one only, and no move of the verb has more."""
         if self.each:
             return 1
-        if "many" in one.tags:
+        if "many" in one.tags and self.menu.may_have_more(self.facts.verb, thing):
             return 0
         single = "single" in one.tags and not self.menu.may_have_more(self.facts.verb, thing)
         return 0 if self.counts and not single else 1

@@ -270,8 +270,15 @@ def is_further_one(telling: Sequence[Token], at: int, ones: frozenset[str]) -> b
     token = telling[at]
     if "one" not in token.tags or is_thing(telling, at + 1):
         return False
+    if token.word not in ones and is_number(telling, at + 1):
+        return False
     behind_number = at > 0 and get_number(telling[at - 1].tags) is not None
     return behind_number or (token.word in ones and not is_thing(telling, at - 1))
+
+
+def is_number(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number stands there that is not one, behind an article: "a 120 degree turn"."""
+    return at < len(tokens) and get_number(tokens[at].tags) is not None
 
 
 def is_thing(tokens: Sequence[Token], at: int) -> bool:

@@ -1,10 +1,11 @@
 """Leaves away remarks beside an order: a part of a line between signs, or a reason, of which every
 word is in a closed list.
 
-A remark has a number only before a particle of Japanese for a reason, or in a wish. A thing or a
-verb stands in it only if it gives a reason ("because I want the mango"), wishes something of
-chance, or says which other move is not made; a player only if it speaks to them ("sorry Green").
-A comment ("that will be useful") has neither, and stands beside a verb only.
+A remark has a number only before a particle of Japanese for a reason, in a wish, or before what it
+counts in a reason or in what one has ("I've got three saws"). A thing or a verb stands in it only
+if it gives a reason ("because I want the mango"), tells what one has, wishes something of chance,
+or says which other move is not made; a player only if it speaks to them ("sorry Green"). A comment
+("that will be useful") has neither, and stands beside a verb only.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.lexicon import list_bare_ones
+from games.rules.lexicon import NO_TAGS, list_bare_ones
 from games.rules.order_grammar import fold_sentence
 from games.rules.tagged_words import COMMON
 from games.rules.word_parts import cut_words
@@ -46,6 +47,8 @@ BECAUSE, COMMENT, MOOD, ASIDE = "because", "comment", "mood", "aside"
 a comment on oneself, words that stand in a reason or a comment only."""
 PLAIN = "plain"
 """Tag: words of remarks that may stand beside a move that is written whole."""
+WHY, STOCK = "why", "stock"
+"""Tags: words that stand behind BECAUSE only, words before what one has."""
 TELLING = {PLAIN, BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
 TELLING_WHY = TELLING | {TOLD, CLOSES}
 """Tags of words of which a remark has one; those of which a reason has one."""
@@ -152,7 +155,7 @@ def list_tails(language: str) -> re.Pattern[str]:
     """The words with which a remark begins that no sign parts from the order: "und hoffe"."""
     table = COMMON[language]["remarks"]
     words = sorted((*table.get(TAIL, ()), *table.get(BECAUSE, ())), key=len, reverse=True)
-    return re.compile(rf"(?<=\s)(?:{'|'.join(words) or '(?!)'})(?=[\s'’])", re.IGNORECASE)
+    return re.compile(rf"(?<=\s)(?:{'|'.join(words) or '(?!)'})(?=[\s'’.!,]|$)", re.IGNORECASE)
 
 
 def split_parts(raw: str, tails: re.Pattern[str] | None = None) -> list[str]:
@@ -175,7 +178,7 @@ def is_remark(lexicon: Lexicon, part: str) -> bool:
     """Whether every word of a part is one of a remark, a reason or a comment. It may have words for
     any verb."""
     return any(
-        is_said_aside(each, words, part) or is_comment(each, words)
+        is_said_aside(each, words, part) or is_comment(each, words) or tells_stock(words)
         for each in list_lexicons(lexicon) for words in [cut_part(each, part)]
     )  # fmt: skip
 
@@ -193,7 +196,9 @@ def is_said_aside(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
     around = describe_part(part, tags)
     telling = TELLING_WHY if around.reason else TELLING
     return any(telling & each for each in tags) and all(
-        may_stand_aside(lexicon, one, around) for one in words
+        may_stand_aside(lexicon, one, around)
+        or (around.because and may_stand_behind_because(tags, at))
+        for at, one in enumerate(words)
     )
 
 
@@ -201,7 +206,8 @@ def describe_part(part: str, tags: Sequence[Tags]) -> Around:
     """What a part is, by its words and by how it ends."""
     address, gain, wish = (any(tag in each for each in tags) for tag in (ADDRESS, GAIN, WISH))
     given = wish or ends_as_reason(part)
-    return Around(given or gives_reason(tags), given, address, gain)
+    because = opens_with(tags, BECAUSE)
+    return Around(given or gives_reason(tags), because, given, address, gain)
 
 
 def may_stand_aside(lexicon: Lexicon, one: Token, around: Around) -> bool:
@@ -211,6 +217,36 @@ def may_stand_aside(lexicon: Lexicon, one: Token, around: Around) -> bool:
         or (around.reason and is_article(lexicon, one))
         or (around.given and may_be_number(one.tags))
     )
+
+
+def may_stand_behind_because(tags: Sequence[Tags], at: int) -> bool:
+    """Whether a word is one that stands behind BECAUSE only, or counts what follows it."""
+    return WHY in tags[at] or counts_next(tags, at)
+
+
+def counts_next(tags: Sequence[Tags], at: int) -> bool:
+    """Whether a word is a number, and the next word is what it counts, or its unit; or the unit."""
+    if has_kind(tags[at], "u"):
+        return at > 0 and may_be_number(tags[at - 1])
+    counted = tags[at + 1] if at + 1 < len(tags) else NO_TAGS
+    thing = has_kind(counted, "cu") or not counted.isdisjoint((ASIDE, TOLD))
+    return may_be_number(tags[at]) and thing
+
+
+def tells_stock(words: Sequence[Token]) -> bool:
+    """Whether these words tell what one has, and how many, and nothing that is done."""
+    tags = [one.tags for one in words]
+    return opens_with(tags, STOCK) and all(
+        may_stand_in_stock(each) or counts_next(tags, at) for at, each in enumerate(tags)
+    )
+
+
+def may_stand_in_stock(tags: Tags) -> bool:
+    """Whether a word that is no number may stand where one tells what one has."""
+    if has_kind(tags, "n") or "one" in tags:
+        return False
+    idle = not tags.isdisjoint(("-", STOCK, REMARK, ASIDE, TOLD))
+    return has_kind(tags, "c") or "many" in tags or (idle and not has_kind(tags, "vx"))
 
 
 def is_article(lexicon: Lexicon, one: Token) -> bool:
@@ -297,10 +333,11 @@ def greets_player(lexicon: Lexicon, part: str) -> bool:
 
 
 class Around(NamedTuple):
-    """What a part is: a reason, a reason of Japanese or a wish, an address to a player, what
-    something brings."""
+    """What a part is: a reason, one behind BECAUSE, a reason of Japanese or a wish, an address to a
+    player, what something brings."""
 
     reason: bool
+    because: bool
     given: bool
     address: bool
     gain: bool

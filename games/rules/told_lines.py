@@ -46,6 +46,7 @@ OWNED = re.compile(
 """Before a colour these make it a thing and no player."""
 BEGINS_ASKING = re.compile(
     r"(?!(?:can|could|may) i (?:please )?(?:have|get) .*\bplease$)"
+    r"(?!(?:would|could|will|can) you (?:please|kindly|be so kind) )"
     r"(?:do|does|did|should|shall|am|is|are|will|would|must|can|could|may|might) "
     r"(?:he|she|they|i|we|it|you)\b"
     r"|(?:soll|sollen|sollte|sollten|darf|durfen|duerfen|durfte|kann|konnen|koennen|konnte|muss|mussen"

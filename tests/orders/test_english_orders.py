@@ -1,0 +1,157 @@
+"""What people say beside an order in English: comments, moods, reasons, what they have and how old
+their children are; and words for a move that no button has."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules.explained import list_explained
+from games.rules.registry import GAMES
+from games.rules.told_lines import tells_or_asks
+from tests.orders.menus import NOTHING
+
+KEYWEST = dict.fromkeys(
+    (*(f"bid {number}" for number in range(21)), "harvest banana", "harvest mango"), NOTHING
+) | {
+    "harvest banana mango": NOTHING,
+    "mark hotel": ("Buy a hotel",),
+    "mark hotel-manage": ("Buy a hotel and manage",),
+    "buy lower-hotel-1": ("Buy 3-star hotel, Lower Keys",),
+    "buy lower-hotel-2": ("Buy 4-star hotel, Lower Keys",),
+}
+DIVE = {"keep": ("Take it (vase)",), "back": ("Put it back",)} | dict.fromkeys(
+    (f"look {number}" for number in range(1, 31)), NOTHING
+)
+FINISH = {"roll": ("Roll cigars",), "cash": ("Take $8",), "stop": ("End this action",)}
+KEYFLOWER = dict.fromkeys(
+    (
+        *("bid 1 red on barn", "bid 2 red on barn", "bid 1 blue on barn"),
+        *("make iron", "make stone", "pass"),
+    ),
+    NOTHING,
+)
+PAID = dict.fromkeys(("pay blue", "pay red", "pay saw"), NOTHING)
+BUILT = {
+    "place gold-mine -1,1 r2": ("Build Gold Mine at place 5, turned by 120°",),
+    "place gold-mine -1,1 r1": ("Build Gold Mine at place 5, turned by 60°",),
+}
+AUCTION = dict.fromkeys(
+    ("choose windmill", "choose mercers-guild craftsmens-guild", "choose mercers-guild"), NOTHING
+) | {"choose craftsmens-guild": NOTHING, "choose windmill mercers-guild craftsmens-guild": NOTHING}
+MENUS = {
+    "keywest": ("keywest", KEYWEST),
+    "dive": ("keywest", DIVE),
+    "finish": ("keywest", FINISH),
+    "keyflower": ("keyflower", KEYFLOWER),
+    "auction": ("keyflower", AUCTION),
+    "paid": ("keyflower", PAID),
+    "built": ("keyflower", BUILT),
+}
+READ = (
+    ("keywest", "I'll bid 8, I really want to be first", "bid 8"),
+    ("keywest", "Seven please, since nobody else seems to have any cash", "bid 7"),
+    ("keywest", "9 bucks, because Red has been first for three rounds now", "bid 9"),
+    ("keywest", "My son turned 12 today, so I'll bid 12", "bid 12"),
+    ("keywest", "I've got 20 in my purse, I bid 10", "bid 10"),
+    ("keywest", "Sorry for the late reply, long day at work. I bid 6.", "bid 6"),
+    ("keywest", "I'll bid a lucky thirteen, fingers crossed.", "bid 13"),
+    ("keywest", "Three it is. Good luck all!", "bid 3"),
+    ("keywest", "Nothing from me this time, I'm saving up for a hotel", "bid 0"),
+    ("keywest", "Just the bananas, the others aren't ripe", "harvest banana"),
+    ("keywest", "Let's bring in the mangos since I'm building a fruit empire", "harvest mango"),
+    ("keywest", "Bananas, since there's only one mango ashore.", "harvest banana"),
+    ("keywest", "Hotel and management please, it pays for itself", "mark hotel-manage"),
+    ("keywest", "I only want to buy a hotel, nothing to manage.", "mark hotel"),
+    ("keywest", "The four star, because I need it for the connection", "buy lower-hotel-2"),
+    ("dive", "I'll keep the vase, it pairs nicely.", "keep"),
+    ("dive", "Not another vase, back it goes.", "back"),
+    ("dive", "I throw the vase back in, hoping for a chest.", "back"),
+    ("dive", "My daughter is 24 today, so let me dive at twenty-four.", "look 24"),
+    ("dive", "look under nr 3 plz", "look 3"),
+    ("finish", "Cash first please, I'm completely broke", "cash"),
+    ("finish", "I'd like the $8, rent is due", "cash"),
+    ("finish", "Skip the rest of this action, I end it here.", "stop"),
+    ("paid", "My last blue then, I'll miss him", "pay blue"),
+    ("paid", "A red worker then, I've got three of them anyway.", "pay red"),
+    ("paid", "One of the saws, they're the spare ones.", "pay saw"),
+    ("keyflower", "Iron would be lovely.", "make iron"),
+    ("keyflower", "Stones, please. Not that I need more.", "make stone"),
+    ("keyflower", "Outbid Blue on the barn with both my reds.", "bid 2 red on barn"),
+    ("keyflower", "Nope, sitting still this turn. Pass.", "pass"),
+    ("keyflower", "pass, wanna see what Green does", "pass"),
+    ("built", "Put the mine at place 5, a 120 degree turn.", "place gold-mine -1,1 r2"),
+    ("auction", "The Windmill goes in, it's the last round after all", "choose windmill"),
+    (
+        "auction",
+        "Both guilds go in, the Windmill stays with me",
+        "choose mercers-guild craftsmens-guild",
+    ),
+)
+ASKED = (
+    ("keywest", "8, but I need to sleep on it"),
+    ("keywest", "I bid 8, I'm not sure"),
+    ("keywest", "I bid 8, I need more time"),
+    ("keywest", "bid 8, I'm just kidding"),
+    ("keywest", "bid 3, it's 9"),
+    ("keywest", "bid 3, 9 is worth it"),
+    ("keywest", "bid 8, my wife says 9"),
+    ("keywest", "3 as I bid 8 last time"),
+    ("keywest", "bid 8 since 5 is too low then 9"),
+    ("keywest", "I have 8 dollars"),
+    ("keywest", "I've got 8 dollars left"),
+    ("keywest", "My daughter is 8 today"),
+    ("keywest", "I need 8 dollars"),
+    ("keywest", "10! That should be enough."),
+    ("keywest", "bananas are ripe"),
+    ("keywest", "I love mangoes"),
+    ("keywest", "the mango, nobody needs it"),
+    ("keywest", "because I need mangoes"),
+    ("keywest", "harvest the banana when it is ripe"),
+    ("keywest", "I own the 3-star hotel"),
+    ("dive", "The vase, it's my second"),
+    ("dive", "I have a vase already"),
+    ("dive", "keep, I think"),
+    ("dive", "8, I need to look at the map"),
+    ("dive", "The wreck was at 8"),
+    ("finish", "I'd like to roll but cash is king"),
+    ("finish", "The cash is tempting"),
+    ("paid", "my last blue is important"),
+    ("paid", "I've got plenty of reds"),
+    ("paid", "I have two reds left"),
+    ("keyflower", "Outbid Red on the barn"),
+    ("keyflower", "2 reds on the barn, 1 blue, it's so nice"),
+    ("keyflower", "wood would be nicer than iron"),
+    ("keyflower", "iron is scarce"),
+    ("keyflower", "I want to see what Green does before I pass"),
+    ("auction", "The Windmill stays with me"),
+    ("auction", "I like the Windmill"),
+    ("auction", "hang on to the Windmill"),
+)
+
+
+def read(name: str, line: str) -> list[str]:
+    """The moves that a line may be in the box."""
+    game, menu = GAMES[MENUS[name][0]], MENUS[name][1]
+    return [] if tells_or_asks(game, line) else list_explained(game, menu, line, bare=True)
+
+
+@pytest.mark.parametrize(("name", "line", "move"), READ)
+def test_what_stands_beside_an_order_in_english_is_left_away(
+    name: str, line: str, move: str
+) -> None:
+    assert read(name, line) == [move]
+
+
+@pytest.mark.parametrize(("name", "line"), ASKED)
+def test_doubt_and_talk_in_english_ask(name: str, line: str) -> None:
+    assert len(read(name, line)) != 1
+
+
+@pytest.mark.parametrize(("line", "asks"), [
+    ("would you be so kind as to pass for me", False),
+    ("could you please bid 8", False),
+    ("would you bid 8", True),
+    ("could he please bid 8", True),
+])  # fmt: skip
+def test_a_polite_request_is_no_question(line: str, asks: bool) -> None:
+    assert tells_or_asks(GAMES["keywest"], line) is asks
