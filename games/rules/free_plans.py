@@ -21,7 +21,7 @@ from games.rules.plan_lines import (
     read_new_plan,
 )
 from games.rules.plan_speech import display_plan_line
-from games.rules.plan_tokens import cut_plan_line, is_readable
+from games.rules.plan_tokens import cut_plan_line, is_readable, state_requests
 from games.rules.plan_words import list_hopeless_lines
 from games.rules.planning import Order, Plan, build_meaning_key
 from games.rules.plans import get_planning
@@ -180,7 +180,7 @@ def read_free_line(game: Game[Any], line: str, view: View | None) -> list[FreeRe
     """What a line may mean, in whatever language it is written; none where a word or a sign is in
     no list. Of several meanings, those that may still come about count, and of these the ones that
     fit best."""
-    if not get_planning(game).frames or not is_readable(line):
+    if not get_planning(game).frames:
         return []
     found: dict[str, FreeReading] = {}
     for language in LANGUAGES:
@@ -214,7 +214,9 @@ def covers(before: Order, order: Order) -> bool:
 def read_in_language(
     game: Game[Any], language: str, line: str, view: View | None
 ) -> list[FreeReading]:
-    """What a line may mean in a language; none where one of its words is in no list."""
+    """What a line may mean in a language; none where one of its words or signs is in no list."""
+    if not is_readable(state_requests(language, line)):
+        return []
     tokens = cut_plan_line(game, language, line)
     whole = [one for one in tokens if isinstance(one, Token)]
     return read_clauses(get_planning(game), whole, view) if len(whole) == len(tokens) else []

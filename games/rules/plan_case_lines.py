@@ -31,6 +31,8 @@ class Filled(NamedTuple):
     values: Values
     parted: bool
     """An order with its verb; a condition that nothing need part from its order."""
+    links: bool = False
+    """Whether the last word leads on to what is done next, as "and" does."""
     excepts: bool = False
     """Whether a condition is said with "unless" or "until": it limits the order before it."""
 

@@ -46,20 +46,22 @@ def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple
             composer.add_condition(each, elements[at + 1 :])
         else:
             composer.add_order(each)
+        if isinstance(each, Filled) and each.links:
+            composer.join("and")
     composer.close()
     return write_lines(planning, composer.groups, composer.denied)
 
 
 def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
-    """The elements with an "else" or a "then" that ends a sentence before the order that it belongs
-    to."""
+    """The elements with an "else", a "then" or a "first" that ends a sentence before the order that
+    it belongs to; "later" is a "then" that stands nowhere else."""
     found = list[str | Filled]()
     for at, each in enumerate(elements):
         behind = elements[at + 1] if at + 1 < len(elements) else ";"
         ends = isinstance(behind, str) and behind in SIGNS
-        closes = each in ("else", "then") and ends and is_order(found[-1:])
+        closes = each in ("else", "then", "first", "later") and ends and is_order(found[-1:])
         if closes and each not in found[-2:]:
-            found.insert(len(found) - 1, each)
+            found.insert(len(found) - 1, "then" if each == "later" else each)
         else:
             found.append(each)
     return found
@@ -84,23 +86,37 @@ class Composer:
         """Whether the next order is for the case in which the last does not count."""
         self.aside = False
         """Whether a question was named that the next order answers."""
+        self.first = False
+        """Whether the next order is said to come first."""
+        self.led: Filled | None = None
+        """The time of the first order, where it was said to come first of two."""
         self.denied = list[str]()
         """Orders that are not to be given."""
 
     def join(self, word: str) -> None:
-        """What stands between two clauses."""
+        """What stands between two clauses. Raises Unclear."""
         self.open = False
-        if word in SIGNS:
+        if word == "first":
+            self.lead()
+        elif word in SIGNS:
             self.sign = word if self.sign != ";" else ";"
         elif word in ("and", "but"):
             self.sign = self.sign or ","
-        elif self.joint in ("", "then") or word == "then":
+        elif word != "later" and (self.joint in ("", "then") or word == "then"):
             self.joint = self.joint if word == "then" and self.joint else word
         else:
             raise Unclear
 
+    def lead(self) -> None:
+        """What comes first is said first. Raises Unclear."""
+        if self.groups or self.tests or self.times:
+            raise Unclear
+        self.first = True
+
     def add_condition(self, test: Filled, rest: Sequence[str | Filled]) -> None:
         """A condition, before its order or behind it. Raises Unclear."""
+        if self.first:
+            raise Unclear
         kind = test.line.partition(" ")[0]
         if kind in (THERE, GONE):
             self.add_possibility(test, test.wanted == (kind == THERE), rest)
@@ -194,13 +210,20 @@ class Composer:
             raise Unclear
         if not self.stands_behind(one) or self.asks_untold(one):
             raise Unclear
+        self.number_order(one)
         if one.line.startswith(NOT):
             self.deny_order(one)
         elif one.line != ASK or self.is_told():
             self.place_order(one)
         self.joint, self.sign = "", "," if one.frame.bare else ""
         self.tests, self.times, self.turned, self.open = [], [], False, False
-        self.aside = False
+        self.aside = self.first = False
+
+    def number_order(self, one: Filled) -> None:
+        """Give an order that is said to come first of two the time that says so."""
+        if self.first and one.frame.family in self.planning.numbered:
+            self.led = build_condition(self.planning, self.planning.numbered[one.frame.family])
+            self.times.append(self.led)
 
     def place_order(self, one: Filled) -> None:
         """Put an order under its own conditions, into the other case, or to the last case. Raises
@@ -362,9 +385,20 @@ class Composer:
         if self.times and always:
             if family == get_family(last):
                 last.chain = [*last.chain, *negate_single(self.planning, self.times, "")]
-        elif self.tests and not last.tests:
+        elif self.tests and not last.tests and not self.asks_other(one, last):
             last.chain = [*last.chain, *negate_single(self.planning, self.tests, family)]
         return []
+
+    def asks_other(self, one: Filled, last: Group) -> bool:
+        """Whether an order answers another question than the last, which then counts as well.
+        Raises Unclear where an order before that one answers the same."""
+        beside = self.planning.beside
+        if not beside([last.orders[0][0].line], one.line):
+            return False
+        before = [group.orders[0][0].line for group in self.groups[:-1] if not group.tests]
+        if not all(beside([line], one.line) for line in before):
+            raise Unclear
+        return True
 
     def add_other_case(self, one: Filled, last: Group) -> None:
         """An order for the case in which the last one does not count; or is not possible, where
@@ -375,12 +409,25 @@ class Composer:
         else:
             self.groups.append(Group([], last.times, [[one]], other))
 
+    def number_first(self) -> None:
+        """The order behind a first one has the time of the second: the game says so of both."""
+        first = self.groups[0]
+        if self.led and len(first.orders[0]) > 1:
+            first.times.remove(self.led)
+
     def close(self) -> None:
         """Raises Unclear where something waits for an order."""
-        if self.tests or self.times or self.joint or not self.groups:
+        if self.tests or self.times or self.joint or self.first or not self.groups:
             raise Unclear
+        self.number_first()
         if any(group.timed and not group.times for group in self.groups):
             raise Unclear
+
+
+def build_condition(planning: Planning, line: str) -> Filled:
+    """The condition of a game with this line."""
+    frame = next(one for one in planning.frames if one.condition and one.line == line)
+    return Filled(frame, line, True, {}, parted=True)
 
 
 def is_gone_first(test: Filled) -> bool:

@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from games.rules.planning import Planning
     from games.rules.types import View
 
-JOINTS = frozenset({"else", "then", "or", "and", "but", ",", ";", ":"})
+JOINTS = frozenset({"else", "then", "first", "later", "or", "and", "but", ",", ";", ":"})
+SILENT = SIGNS | {"first"}
+"""Joints that cost nothing: what comes first may go unsaid."""
 ROUND = "round"
 """The idea behind which the number of a time stands."""
 SPANS = frozenset({"always", "once", "this-chapter"})
@@ -42,12 +44,14 @@ MOST_STEPS = 60_000
 
 class Clause(NamedTuple):
     """A condition or an order as its words say it; `ends`: its last word says that it is a
-    condition; `counts`: its first word is a number."""
+    condition; `counts`: its first word is a number; `links`: its last word leads on to what is done
+    next."""
 
     frame: Frame
     match: Match
     ends: bool
     counts: bool
+    links: bool
 
 
 Element = str | Clause
@@ -117,11 +121,19 @@ def compose_parses(
     for parse in parses:
         try:
             clauses, slips = fill_clauses(planning, parse, view)
-            lines = compose_lines(planning, clauses)
+            lines = settle_lines(planning, compose_lines(planning, clauses), view)
         except Unclear:
             continue
         found[lines] = min(slips, found.get(lines, slips))
     return found
+
+
+def settle_lines(planning: Planning, lines: tuple[str, ...], view: View | None) -> tuple[str, ...]:
+    """The lines as they are meant by who sees this. Raises Unclear where they cannot be."""
+    settled = lines if view is None else tuple(planning.settle(lines, view))
+    if not settled:
+        raise Unclear
+    return settled
 
 
 def is_beyond_reading(tokens: Sequence[Token]) -> bool:
@@ -183,7 +195,7 @@ def list_steps(
         if not way:
             yield at + 1, 0, None
         elif len(way) == 1 and way[0] in JOINTS:
-            yield at + 1, 0 if way[0] in SIGNS else 1, way[0]
+            yield at + 1, 0 if way[0] in SILENT else 1, way[0]
     for end, clause in clauses.get(at, ()):
         yield end, 3, clause
 
@@ -200,7 +212,8 @@ def find_clauses(
             match = match_frame(frame, planning.places, tokens[at:end], steps)
             ends = has_mark_behind(tokens[end - 1])
             if match and has_marks(frame, match, edged=ends or has_mark(tokens[at])):
-                clause = Clause(frame, match, ends, is_number(tokens[at]))
+                links = tokens[end - 1].links and not frame.condition
+                clause = Clause(frame, match, ends, is_number(tokens[at]), links)
                 found.setdefault(at, []).append((end, clause))
     return found
 
@@ -315,7 +328,7 @@ def fill_clause(
     wanted = clause.frame.wanted == (turns % 2 == 0)
     parted = clause.match.said or clause.ends or clause.frame.bare or clause.counts
     excepts = not {"unless", "until"}.isdisjoint(clause.match.marks)
-    return Filled(clause.frame, line, wanted, values, parted, excepts)
+    return Filled(clause.frame, line, wanted, values, parted, clause.links, excepts)
 
 
 def find_values(clause: Clause, others: Sequence[Clause], view: View | None) -> dict[str, str]:

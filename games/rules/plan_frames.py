@@ -32,10 +32,11 @@ idea: any number; NEXT: the one after it; MANY: it takes several, joined by this
 
 class Token(NamedTuple):
     """A word or sign as it was written, and the ideas that it may stand for: one or several at
-    once, () for nothing."""
+    once, () for nothing; `links`: it leads on to what is done next."""
 
     word: str
     ways: tuple[tuple[str, ...], ...]
+    links: bool = False
 
 
 class Part(NamedTuple):

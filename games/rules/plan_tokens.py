@@ -14,8 +14,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from games.rules.inflection import list_alone, list_denials
 from games.rules.lexicon import load_lexicon
-from games.rules.order_grammar import fold_sentence, load_table
+from games.rules.order_grammar import fold_sentence, list_all_spellings, load_table
 from games.rules.plan_asides import (
     CLAUSES,
     Reason,
@@ -26,7 +27,7 @@ from games.rules.plan_asides import (
 )
 from games.rules.plan_frames import LETTERED, Token
 from games.rules.plans import get_planning
-from games.rules.tagged_words import list_forms, list_written
+from games.rules.tagged_words import list_all_forms, list_forms, list_written
 from games.rules.vocabulary import list_number_words
 
 if TYPE_CHECKING:
@@ -48,6 +49,10 @@ PLUS_ONE, PLUS_WORD = re.compile(r"[+＋]\s?[1１](?![\d１])"), " plusone "
 """What stands on tiles: "capacity +1"."""
 ODD = re.compile(r"[?？…\[\]{}=<%~〜^|/\\]|(?<! )>|>(?! )|\.\.|-\d")
 """Signs that no plan has in free words."""
+DENIED = "not-"
+"""Before a verb, an idea: it is not done."""
+AT_END = "$"
+"""Behind a form that stands nowhere but at the end of a part of a line: 売り、"""
 MOST_LETTERS = 240
 FACTS = ("c:", "n:", "u:", "p:")
 
@@ -56,8 +61,9 @@ Words = Mapping[str, frozenset[str]]
 
 
 @lru_cache(maxsize=32)
-def load_clause_words(name: str, forms: tuple[Form, ...], language: str) -> Words:
-    """All words of plans of a game in a language, folded, with their ideas."""
+def load_clause_words(name: str, forms: tuple[Form, ...], verbs: Set[str], language: str) -> Words:
+    """All words of plans of a game in a language, folded, with their ideas. Those for `verbs`, the
+    ideas that are verbs of orders, stand there with all forms of their verb."""
     found: dict[str, set[str]] = {}
     for word, tags in load_lexicon(name, forms, language).words.items():
         if facts := {tag for tag in tags if tag.startswith(FACTS) or tag == "one"}:
@@ -67,11 +73,51 @@ def load_clause_words(name: str, forms: tuple[Form, ...], language: str) -> Word
         *load_table(name, language).get("clauses", {}).items(),
     ):
         for word in chain.from_iterable(map(list_written, words)):
-            for form in list_forms(language, word):
+            for form in list_clause_forms(language, word, is_verb=ideas in verbs):
                 found.setdefault(form, set()).add(ideas)
+            for form in list_denied(language, word) if DENIED + ideas in verbs else ():
+                found.setdefault(form, set()).add(DENIED + ideas)
     for number, word in enumerate(list_number_words(language)):
         found.setdefault(fold_sentence(word), set()).add(f"n:{number}")
+    add_shorter_ways(found, verbs)
+    for word in list_concessions(language, found, verbs):
+        found.setdefault(word, set()).add("doubt")
     return {word: drop_denied_ideas(ideas) for word, ideas in found.items() if word}
+
+
+def add_shorter_ways(found: Mapping[str, set[str]], verbs: Set[str]) -> None:
+    """Let a verb behind a word that says nothing ("je prends") say all that it says alone."""
+    for word, ideas in found.items():
+        for at in range(1, len(word)) if ideas & verbs else ():
+            if "-" in found.get(word[:at].strip(), ()) and may_end(word, at):
+                ideas |= found.get(word[at:].strip(), set()) & verbs
+
+
+def list_concessions(language: str, found: Mapping[str, set[str]], verbs: Set[str]) -> list[str]:
+    """What says that an order counts for nothing: 入札しても."""
+    table = CLAUSES["concessions"].get(language)
+    if not table:
+        return []
+    forms = [word for word, ideas in found.items() if ideas & verbs]
+    return [form + table["sign"] for form in forms if form.endswith(tuple(table["behind"]))]
+
+
+@lru_cache(maxsize=8192)
+def list_clause_forms(language: str, word: str, *, is_verb: bool) -> Sequence[str]:
+    """The folded forms of a word; of a verb those that have as many words as it has: "on mise" is
+    two. A form that stands alone at the end of a part only has the mark for that."""
+    forms = list_forms(language, word)
+    if not is_verb or not word[:1].isalpha():
+        return forms
+    alone = {fold_sentence(form) for form in list_alone(language, word)}.difference(forms)
+    blanks = fold_sentence(word).count(" ")
+    more = [form for form in list_all_forms(language, word) if form.count(" ") == blanks]
+    return (*forms, *(form + AT_END if form in alone else form for form in more))
+
+
+def list_denied(language: str, word: str) -> Sequence[str]:
+    """The folded ways to say that what a word says is not done: "sans acheter", 買わずに."""
+    return list_all_spellings(list_denials(language, word))
 
 
 def drop_denied_ideas(ideas: Set[str]) -> frozenset[str]:
@@ -88,11 +134,13 @@ def name_idea(tag: str) -> str:
 def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str]:
     """The words of a line; as bare text those that are in no list."""
     cutter = Cutter(game, language)
-    plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, drop_list_numbers(line)))
+    line = drop_list_numbers(state_requests(language, line))
+    plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, line))
     for piece in SIGNS.split(SIGNED_NUMBER.sub("", plain)):
         cutter.add_piece(piece)
     cutter.settle_reason([])
-    tokens = cutter.tokens
+    verbs = cutter.planning.verb_ideas
+    tokens = [mark_link(language, verbs, token) for token in cutter.tokens]
     return [
         token for at, token in enumerate(tokens) if not (at and is_needless(tokens[at - 1], token))
     ]
@@ -113,7 +161,8 @@ class Cutter:
     def __init__(self, game: Game[Any], language: str) -> None:
         self.language = language
         self.planning = get_planning(game)
-        self.words = load_clause_words(game.name, game.forms, language)
+        verbs = self.planning.verb_ideas
+        self.words = load_clause_words(game.name, game.forms, verbs, language)
         self.tokens = list[Token | str]()
         self.absence = ""
         """What was left away as an absence, if it was the last part."""
@@ -186,6 +235,14 @@ class Cutter:
         return goes_on(self.planning.frames, self.list_things(), more)
 
 
+def mark_link(language: str, verbs: Set[str], token: Token | str) -> Token | str:
+    """The word; of a verb in a form that leads on, with that mark: 売って経営."""
+    ends = tuple(CLAUSES["links"].get(language, ()))
+    if isinstance(token, str) or not ends or not token.word.endswith(ends):
+        return token
+    return token._replace(links=any(not verbs.isdisjoint(way) for way in token.ways))
+
+
 def build_sign(sign: str) -> Token:
     """A sign between clauses."""
     if sign == RATHER_THAN:
@@ -246,9 +303,16 @@ def list_ends(words: Words, plain: str, at: int) -> Iterator[tuple[int, bool]]:
     if figures := re.compile(r"[0-9]+").match(plain, at):
         yield figures.end(), True
     for end in range(at + 1, min(len(plain), at + 40) + 1):
-        if plain[at:end] in words and may_end(plain, end):
+        if may_end(plain, end) and list_ideas(words, plain, at, end):
             yield end, True
     yield (at + 1 if LETTERED.match(plain, at) else find_end(plain, at)), False
+
+
+def list_ideas(words: Words, plain: str, at: int, end: int) -> Set[str]:
+    """The ideas of a stretch of a part of a line."""
+    word = plain[at:end]
+    found = words.get(word, frozenset())
+    return found | words.get(word + AT_END, frozenset()) if end == len(plain) else found
 
 
 def find_end(plain: str, at: int) -> int:
@@ -274,14 +338,15 @@ def list_pieces(
     words: Words, plain: str, best: list[tuple[int, int, int, bool]]
 ) -> Iterator[Token | str]:
     """The words of a cut text, in order; unknown neighbours together."""
-    pieces, at = list[tuple[str, bool]](), len(plain)
+    pieces, at = list[tuple[int, int, bool]](), len(plain)
     while at:
         _lost, _count, start, known = best[at]
         if plain[start:at] != " ":
-            pieces.insert(0, (plain[start:at], known))
+            pieces.insert(0, (start, at, known))
         at = start
     waiting = ""
-    for word, known in (*pieces, ("", True)):
+    for start, end, known in (*pieces, (0, 0, True)):
+        word = plain[start:end]
         if not known:
             waiting += word if LETTERED.match(word) else f" {word}"
             continue
@@ -289,14 +354,22 @@ def list_pieces(
             yield waiting.strip()
             waiting = ""
         if word:
-            yield build_token(words, word)
+            yield build_token(word, list_ideas(words, plain, start, end))
 
 
-def build_token(words: Words, word: str) -> Token:
+def build_token(word: str, known: Set[str]) -> Token:
     """A word with what it may say, that which says most first."""
-    ideas = set(words.get(word, ())) | ({f"n:{int(word)}"} if word.isdecimal() else set())
+    ideas = known | ({f"n:{int(word)}"} if word.isdecimal() else set())
     ways = {tuple(idea.split()) if idea != "-" else () for idea in ideas}
     return Token(word, tuple(sorted(ways, key=lambda way: (-len(way), way))))
+
+
+def state_requests(language: str, line: str) -> str:
+    """The line with each request that is put as a question as the order that it is."""
+    table = CLAUSES["requests"].get(language, {})
+    for pattern, order in table.items():
+        line = re.sub(pattern, order, line, flags=re.IGNORECASE)
+    return line
 
 
 def is_readable(line: str) -> bool:

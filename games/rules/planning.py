@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -143,6 +144,9 @@ class Planning:
     needless    by an order, the verbs of orders behind which it goes without saying
     single      verbs of orders that do not stand beside each other
     anyway      verbs of orders for what is asked next, whatever became of the order before
+    numbered    by verb the condition that says of an order that it is the first of two
+    settle      (lines, view) -> the lines as their author means them, who sees this; none: they
+                cannot be meant
     alternatives  orders, each for where those before are not possible -> their lines; none if no
                 line can say so
     fallback    (order, the one for where it is not possible) -> that one as it must be written
@@ -180,6 +184,8 @@ class Planning:
     needless: Mapping[str, frozenset[str]] = field(default_factory=dict)
     single: frozenset[str] = frozenset()
     anyway: frozenset[str] = frozenset()
+    numbered: Mapping[str, str] = field(default_factory=dict)
+    settle: Callable[[Sequence[str], View], Sequence[str]] = lambda lines, _view: lines
     alternatives: Callable[[Sequence[str]], Sequence[str]] = join_choices
     fallback: Callable[[str, str], str] = lambda _line, other: other
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order
@@ -191,6 +197,12 @@ class Planning:
     def verbs(self) -> frozenset[str]:
         """The words with which a wish may begin."""
         return frozenset(self.readers)
+
+    @cached_property
+    def verb_ideas(self) -> frozenset[str]:
+        """The ideas that are verbs of orders in free words."""
+        orders = (frame for frame in self.frames if not frame.condition)
+        return frozenset(part.name for frame in orders for part in frame.parts if part.verb)
 
     def read(self, line: str) -> Wish | None:
         """A tidied line ("take mango") -> the wish, or None if it is none."""

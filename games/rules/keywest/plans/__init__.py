@@ -93,8 +93,10 @@ PLANNING = Planning(
     rest={"keep": "back"},
     single=frozenset({"harvest", "score", "stop"}),
     anyway=frozenset({"look"}),
+    numbered={"mark": "first action"},
     alternatives=frames.write_alternatives,
     beside=frames.is_beside,
     needless={"stop": frames.WHOLE},
+    settle=frames.settle_find,
     sequence=frames.write_sequence,
 )

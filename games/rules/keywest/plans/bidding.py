@@ -92,7 +92,7 @@ def read_tile_wish(argument: str) -> Wish | None:
         frozenset({"take"}),
         text,
         picks,
-        lambda view: is_in_deck(view, argument),
+        lambda view: is_in_deck(view, argument) and may_draft(view),
         came,
         certain=argument == "any",
     )
@@ -116,6 +116,12 @@ def read_resolve_wish(argument: str) -> Wish | None:
         lambda view: is_in_deck(view, argument),
         certain=argument == "any",
     )
+
+
+def may_draft(view: View) -> bool:
+    """Whether tiles of the offer may still be taken: not behind the last draft."""
+    last = view["round"] >= match.get_board_of_view(view).rounds
+    return not last or view["phase"] not in ("action", "over")
 
 
 def is_in_deck(view: View, argument: str) -> bool:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from games.rules.keywest.drawing.places import SITES
 from games.rules.keywest.edition import (
     BRIDGES,
     CURRENT,
@@ -15,7 +17,7 @@ from games.rules.keywest.edition import (
     TREASURES,
     get_edition,
 )
-from games.rules.keywest.plans.match import EFFECTS, get_board_of_view
+from games.rules.keywest.plans.match import EFFECTS, get_board_of_view, means_sea_tile
 from games.rules.keywest.state import PARTS
 from games.rules.plain import PLAYERS
 from games.rules.plan_frames import MANY, NEXT, NUMBER, Frame, Values, condition, order
@@ -36,7 +38,8 @@ PUT_BACK = "someone* that* back^"
 REST_KEPT = "keep sponge {n}+ or keep treasure or keep wreck"
 SMALL_BACK = "back under-{n}"
 OTHERS_KEPT = "keep others"
-"""Not yet lines: the sponges that go back, and that all other tiles are kept."""
+DECLINED = "decline"
+"""Not yet lines: that all other tiles are kept, and that nothing is bought."""
 CASH = "take? cash^? {eight} usd"
 BEFORE_CASH = ("roll", "market", "manage", "mark")
 AFTER_DICE = "buy cash stop roll manage market"
@@ -57,6 +60,7 @@ PLACES = {
         "harvest2": "harvest",
         MANY: "+",
     },
+    "chief": {**{each: each for each in (*BRIDGES, *FRUITS)}, MANY: "+"},
     "span": {each: each for each in BRIDGES},
     "besides": {
         **{each: each for each in (*FRUITS, "harvest", "dive", "capacity")},
@@ -81,6 +85,7 @@ PLACES = {
     "bridges": {**{each: each for each in BRIDGES}, MANY: " "},
     "fruits": {**{each: each for each in FRUITS}, MANY: " "},
     "sea": {**{each: each for each in (*TREASURES, "treasure", "wreck")}, MANY: " or keep "},
+    "find": {each: each for each in TREASURES},
     "kinds": {**{kind: kind for kind in SEA}, MANY: "+"},
     "spaces": {NUMBER: NUMBER, MANY: " or look "},
     "stars": {"star5": "5"},
@@ -102,17 +107,20 @@ def find_end(span: int, view: View) -> Values:
     return {"n": str(view["round"] + 1), "end": str(view["round"] + 1 + span)}
 
 
-def find_last_factory(island: str, view: View) -> Values:
-    """The number of the factory that lies farthest to the right."""
-    sites = get_board_of_view(view).sites
-    return {"last": str(sum(site.id.startswith(f"{island}-factory") for site in sites))}
+def find_factory(island: str, place: int, view: View) -> Values:
+    """The number of the factory in this place from the left."""
+    sites = [site.id for site in get_board_of_view(view).sites if site.kind == "factory"]
+    there = sorted((each for each in sites if each.startswith(island)), key=SITES.__getitem__)
+    return {"at": there[place].rpartition("-")[2]}
 
 
 def list_factory_frames() -> Iterator[Frame]:
     """The factories of a group of islands by where they lie."""
     for island in ISLANDS:
-        words = f"buy^? {island} right factory {IF_FREE}"
-        yield order(f"buy {island}-factory-{{last}}", words, now=partial(find_last_factory, island))
+        for side, place in (("left", 0), ("right", -1)):
+            words = f"buy^? {island} {side} factory? {IF_FREE}"
+            found = partial(find_factory, island, place)
+            yield order(f"buy {island}-factory-{{at}}", words, now=found, weak=True)
 
 
 def list_hotel_frames() -> Iterator[Frame]:
@@ -124,6 +132,9 @@ def list_hotel_frames() -> Iterator[Frame]:
     for (island, stars), lines in hotels.items():
         yield order(" or ".join(lines), f"buy^? {island} star{stars} hotel? {IF_FREE}")
         yield order(" or ".join(lines), f"buy^? {island} n:{stars} star hotel? {IF_FREE}")
+        for side, line in zip(("left", "right"), lines, strict=True) if len(lines) == 2 else ():
+            yield order(line, f"buy^? {island} star{stars} {side} hotel? {IF_FREE}")
+            yield order(line, f"buy^? {island} n:{stars} star {side} hotel? {IF_FREE}")
 
 
 def list_disk_frames() -> Iterator[Frame]:
@@ -145,8 +156,8 @@ def list_disk_frames() -> Iterator[Frame]:
 
 
 FRAMES = (
-    order("bid {n}", "bid^? {n} usd only*"),
-    order("bid {n}", "bid^? {n} only*", weak=True),
+    order("bid {n}", "bid^? {n} usd only* no-more* ,*"),
+    order("bid {n}", "bid^? {n} only* no-more* ,*", weak=True),
     order("bid up to {n}", "bid^? only* up-to {n} usd? no-more* ,* but*"),
     order("bid all", "bid^? all-money all-left* ,*"),
     order("bid all but {n}", "bid^? all-money all-left* less? {n} usd?"),
@@ -165,17 +176,22 @@ FRAMES = (
     order("take {span}+{besides}", f"take^? rather* {{span}} bridge {BESIDES}", weak=True),
     order(ANY_BRIDGE_WITH, f"take^? bridge {BESIDES}", weak=True),
     order(ANY_BRIDGE, "take^? any? one? tile? there* bridge", weak=True),
+    order("take {chief}", "prefer^ one? tile? bridge* plantation* and* {chief}"),
+    order("take {tiles}", "in-order^ one? tile? plantation* and* {tiles}"),
     order("take {tiles}", "take^? that"),
     order("take {tiles}", "take^"),
     order("take any", "take^? any tile?", weak=True),
     order("mark {action}", "mark^? only* disk* ,* :* {action}"),
     *(order(part, f"{part}^") for part in ("manage", "roll", "market")),
     *(order(part, f"{part}^ after", bare=True) for part in ("manage", "roll", "market")),
-    *(order(f"{part} or stop", f"{part}^ only") for part in ("manage", "roll", "market")),
+    *(order(f"{part} or stop", f"{part}^ only stop*") for part in ("manage", "roll", "market")),
     *(
-        order(f"{part} or stop", f"{part}^ no-purchase only* ,* and*")
+        order(f"{part} or stop", f"{part}^ {denial} only* factory? hotel? stop* ,* and*")
         for part in ("manage", "roll", "market")
+        for denial in ("no-purchase", "not-buy")
     ),
+    order(DECLINED, "not-buy^ factory? hotel?"),
+    order(DECLINED, "no-purchase^"),
     order("cash", CASH, weak=True, beside=BEFORE_CASH),
     order("cash", f"{CASH} after", weak=True, beside=BEFORE_CASH, bare=True),
     order("cash", "take^ {eight} usd"),
@@ -197,7 +213,7 @@ FRAMES = (
     order("keep any", "keep^ any see* first* ,*"),
     order("keep any", "keep^ all see* that* ,*"),
     order("keep {sea}", "keep^ that?"),
-    order("keep {sea}", "back^ except {sea} all? or* and*"),
+    order("keep {sea} or back", "back^ except {sea} all? or* and*"),
     order("keep sponge {n}+", "keep^? any* one* only* sponge at-least {n} usd? see* that*"),
     order(REST_KEPT, "keep^ any* all* except any* one* sponge less-than {n} usd?"),
     order(SMALL_BACK, f"if* see? any* one* sponge less-than {{n}} usd? ,* {PUT_BACK}"),
@@ -212,7 +228,9 @@ FRAMES = (
     order("look new", "look^ anywhere"),
     order("look {n}+", "look^ look* from-space {n} onward* in-order*"),
     order("look {n}+", "look^ look* {n} onward in-order*"),
-    order("look {spaces}", "look^ look* {spaces} ,* and* then* in-order?"),
+    order("back {find}", "back^ back* {find}"),
+    order("look {spaces}", "look^ look* {spaces} tile* ,* and* then* in-order?"),
+    order("look {spaces}", "next-one* {spaces} tile", weak=True, beside=("keep", "back")),
     order("buy hotel {stars}+", "buy^ {stars} hotel?"),
     order("buy hotel {five}+", "buy^ {five} star hotel?"),
     *list_hotel_frames(),
@@ -220,7 +238,6 @@ FRAMES = (
     order("buy {island}-hotel", "buy^ {island} hotel"),
     order("buy {island}-factory", "buy^ {island} factory there* that* still* one*"),
     *list_disk_frames(),
-    order("buy {island}-factory-1", f"buy^? {{island?}} left factory? {IF_FREE}", weak=True),
     order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
     order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),
     order("never lift {kind_of_site}", "never-lift^ any* one* {kind_of_site} plantation?"),
@@ -306,6 +323,7 @@ SEVERAL_BACK = re.compile(r"back (\w+(?:\+\w+)+)")
 ALL_BUT = re.compile(r"keep except-([\w+]+)")
 WHOLE = frozenset({"harvest", "score", "bid", "take", "plant", "waive", "lift", "resolve"})
 """Verbs of orders behind which nothing remains to be left out."""
+SEA_ORDERS = ("keep", "back")
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
@@ -417,9 +435,11 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     of which is done once."""
     if len(lines) == 1:
         return [spell_finds(lines[0])] if says_all(lines) else ()
+    if DECLINED in lines:
+        return end_without_buying([line for line in lines if line != DECLINED])
     first, *others = lines
     if is_row_of_parts(lines):
-        return [" or ".join(lines)]
+        return [join_parts(lines)]
     if first.startswith("mark ") and is_whole_action(first, others):
         return [f"{first} then {' or '.join(others)}"]
     return write_pair(*lines) if len(lines) == 2 else ()
@@ -428,6 +448,19 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
 def is_row_of_parts(lines: Sequence[str]) -> bool:
     """Whether these are parts of an action, each once."""
     return all(line.startswith(PARTS_IN_TURN) for line in lines) and len(set(lines)) == len(lines)
+
+
+def end_without_buying(lines: Sequence[str]) -> Sequence[str]:
+    """Parts of one action, of which none buys, and then its end."""
+    parts = [line.removesuffix(" or stop") for line in lines if line != "stop"]
+    if not parts or not set(parts) <= {*PARTS_IN_TURN} - {"buy"}:
+        return ()
+    return [join_parts([*parts, "stop"])]
+
+
+def join_parts(lines: Sequence[str]) -> str:
+    """Parts of one action, each of which is named once."""
+    return " or ".join(dict.fromkeys(part for line in lines for part in line.split(" or ")))
 
 
 def write_pair(first: str, second: str) -> Sequence[str]:
@@ -451,3 +484,23 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
     if lines[0].startswith("back ") and len(lines) == 2:
         return write_pair(*lines)
     return (spell_finds(" or ".join(lines)),)
+
+
+def settle_find(lines: Sequence[str], view: View) -> Sequence[str]:
+    """The lines; what is done with the tile of the sea that the author sees now, and what comes
+    first, stands under the number of looks that are left, for it says nothing of later finds."""
+    dive = view["focus"] and view["focus"]["dive"]
+    at = next((at for at, line in enumerate(lines) if line.startswith(SEA_ORDERS)), None)
+    if not dive or not dive["tile"] or at is None or not is_about_one(lines, at):
+        return lines
+    kind = lines[at].partition(" ")[2]
+    if not means_sea_tile(kind or "any", dive["tile"]):
+        return ()
+    return [*lines[:at], f"if {dive['looks']} looks left: {lines[at]}", *lines[at + 1 :]]
+
+
+def is_about_one(lines: Sequence[str], at: int) -> bool:
+    """Whether an order keeps or puts back one kind of tile, and no other order does so before the
+    next look."""
+    later = list(takewhile(lambda line: not line.startswith("look "), lines[at + 1 :]))
+    return " or " not in lines[at] and not any(line.startswith(SEA_ORDERS) for line in later)
