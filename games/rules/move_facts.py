@@ -65,8 +65,8 @@ class Facts(NamedTuple):
 
 class Menu(NamedTuple):
     """The facts of all moves, what the moves of a verb name together, and its greatest number.
-    `grouped`, `all_in` and `refusing`: verbs of the game's tables; `known`: what is true of some
-    move of a verb."""
+    `grouped`, `all_in`, `refusing` and `ordered`: verbs of the game's tables; `known`: what is true
+    of some move of a verb."""
 
     moves: tuple[Facts, ...]
     whole: Mapping[str, frozenset[str]]
@@ -74,6 +74,7 @@ class Menu(NamedTuple):
     grouped: frozenset[str]
     all_in: frozenset[str]
     refusing: frozenset[str]
+    ordered: frozenset[str]
     known: Mapping[str, frozenset[str]]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
@@ -93,7 +94,16 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         whole[one.verb] = whole.get(one.verb, frozenset()) | one.amounts.keys()
         known[one.verb] = known.get(one.verb, frozenset()) | one.facts
         most[one.verb] = max(most.get(one.verb, 0), *one.numbers, 0)
-    return Menu(moves, whole, most, list_grouped(name), list_most(name), list_refusing(name), known)
+    return Menu(
+        moves,
+        whole,
+        most,
+        list_grouped(name),
+        list_most(name),
+        list_refusing(name),
+        list_ordered(name),
+        known,
+    )
 
 
 def share_facts(name: str, moves: Sequence[Facts]) -> tuple[Facts, ...]:

@@ -25,7 +25,7 @@ from games.rules.move_facts import Facts, Menu, is_name
 from games.rules.said_words import Said, find_value, get_number
 from games.rules.side_remarks import drop_plain_remarks
 from games.rules.tagged_words import ORDINAL
-from games.rules.verbless_lines import is_whole_without_verb
+from games.rules.verbless_lines import has_unit_twice, is_whole_without_verb, names_all
 from games.rules.word_parts import cut_nouns
 
 FEWEST_TOLD = 2
@@ -75,11 +75,20 @@ def may_stand(menu: Menu, facts: Facts, one: Token, grammar: frozenset[str]) -> 
     amount, "only" of things that are named together."""
     if one.word in grammar or f"v:{facts.verb}" in one.tags:
         return True
-    if "only" in one.tags:
-        return facts.verb in menu.grouped
+    if says_order_or_all(menu, facts, one.tags):
+        return True
     if "one" in one.tags and facts.amounts:
         return True
     return "-" not in one.tags and has_content(one.tags)
+
+
+def says_order_or_all(menu: Menu, facts: Facts, tags: Tags) -> bool:
+    """Whether a word says what comes first or later of a move that says so, "only" or "all" of
+    things that are named together, or "all" of one's money."""
+    if facts.verb in menu.grouped:
+        return bool({"only", "all"} & tags)
+    ordered = facts.verb in menu.ordered and bool({"then", "later"} & tags)
+    return ordered or (facts.verb in menu.all_in and "most" in tags)
 
 
 def has_content(tags: Tags) -> bool:
@@ -92,6 +101,8 @@ def names_move(menu: Menu, plain: Plain, facts: Facts) -> bool:
     neither."""
     if any(find_value(one.tags, "c:") and not find_value(one.tags, "v:") for one in plain.tokens):
         return True
+    if names_all(menu, facts, plain.said):
+        return True
     if facts.numbers:
         return names_number(menu, plain, facts)
     return facts.line == facts.verb and tells_enough(menu, plain, facts)
@@ -99,6 +110,8 @@ def names_move(menu: Menu, plain: Plain, facts: Facts) -> bool:
 
 def names_number(menu: Menu, plain: Plain, facts: Facts) -> bool:
     """Whether the number of a move is said, with what it counts if that may be money."""
+    if has_unit_twice(plain.tokens):
+        return False
     money = facts.verb in menu.all_in
     units = ("usd",) if money else ("place", ORDINAL)
     measures = {f"{unit}{number}" for unit in units for number in facts.numbers}
@@ -117,6 +130,8 @@ def tells_enough(menu: Menu, plain: Plain, facts: Facts) -> bool:
 def names_things(menu: Menu, plain: Plain, facts: Facts) -> bool:
     """Whether each thing of a move is named, not only told by what its button says; but for those
     that no move of its verb is without. Places and turns are told by nothing else."""
+    if names_all(menu, facts, plain.said):
+        return True
     same = [set(list_atoms(one.line)) for one in menu.moves if one.verb == facts.verb]
     chosen = set(list_atoms(facts.line)[1:]).difference(set.intersection(*same))
     return all(is_thing_named(plain, thing) for thing in filter(NAMED.search, chosen))

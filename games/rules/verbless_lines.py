@@ -37,14 +37,19 @@ def is_whole_without_verb(
 ) -> bool:
     """Whether the words name a move, and nothing else can be meant by them."""
     grammar = list_grammar_words(language) | list_requests(language)
-    plain = all(is_name(one, facts.verb) or is_grammar(one, grammar) for one in tokens)
+    every = names_all(menu, facts, said)
+    plain = all(
+        is_name(one, facts.verb) or is_grammar(one, grammar) or (every and "all" in one.tags)
+        for one in tokens
+    )
     pointed = any("arrow" in one.tags for one in tokens) and not facts.ends
     if not plain or pointed or names_player(facts, tokens) or not leaves_no_choice(menu, facts):
         return False
-    if names_enough(tokens):
+    if names_enough(tokens) or (every and tells_how_many(tokens, language)):
         return True
     alone = not list_other_verbs(menu, facts)
-    return alone and (is_measured(facts, said) or is_asked_for(tokens, language))
+    measured = is_measured(facts, said) and not has_unit_twice(tokens)
+    return alone and (measured or is_asked_for(tokens, language))
 
 
 def leaves_no_choice(menu: Menu, facts: Facts) -> bool:
@@ -93,6 +98,12 @@ def names_player(facts: Facts, tokens: Sequence[Token]) -> bool:
     return any(PLAYERS & one.tags and own.isdisjoint(one.tags) for one in tokens)
 
 
+def names_all(menu: Menu, facts: Facts, said: Sequence[Said]) -> bool:
+    """Whether "all" names all things that can be named together."""
+    every = facts.verb in menu.grouped and facts.amounts.keys() == menu.whole[facts.verb]
+    return every and any("all" in one.tags for one in said)
+
+
 def is_thing(token: Token) -> bool:
     """Whether a word is a thing or a number."""
     return any(tag[:2] in ("c:", "n:") for tag in token.tags)
@@ -103,11 +114,22 @@ def names_enough(tokens: Sequence[Token]) -> bool:
     return sum(map(is_thing, tokens)) >= FEWEST_NAMED
 
 
+def tells_how_many(tokens: Sequence[Token], language: str) -> bool:
+    """Whether "all" stands with its number, or is asked for: "all three", "all, please"."""
+    requests = list_requests(language)
+    return any(one.word in requests or any(tag[:2] == "n:" for tag in one.tags) for one in tokens)
+
+
 def is_measured(facts: Facts, said: Sequence[Said]) -> bool:
     """Whether the number of the move stands with what it counts: "8 dollars", "tile 4"."""
     measures = {f"c:{unit}{one}" for unit in ("usd", "place") for one in facts.numbers}
     things = list_atoms(facts.line)[1:]
     return all(map(str.isdecimal, things)) and any(measures & one.tags for one in said)
+
+
+def has_unit_twice(tokens: Sequence[Token]) -> bool:
+    """Whether two words say that a number is money: "$ 5 $" may be a slip."""
+    return sum(not {"u:usd", "p:usd"}.isdisjoint(one.tags) for one in tokens) > 1
 
 
 def is_asked_for(tokens: Sequence[Token], language: str) -> bool:

@@ -22,10 +22,31 @@ PLAYED = (
     ("keyflower-i08", "der Stein", "make stone"),
     ("keyflower-i08", "bois stp", "make wood"),
     ("keyflower-i03", "キーフラワーでお願いします", "sail keyflower"),
+    ("keyflower-i08", "石が足りないので石をお願いできますか", "make stone"),
+    ("keyflower-i16", "学者に黄3個、これで決めたい。", "bid 3 yellow on scholar"),
+    ("keyflower-i01", "3枚全部オープンで。", "choose windmill mercers-guild craftsmens-guild"),
+    (
+        "keyflower-i01",
+        "toutes les trois aux enchères",
+        "choose windmill mercers-guild craftsmens-guild",
+    ),
+    ("keywest-i19", "Bananen und Orangen zuerst, Kapazität hinterher.", "resolve 4"),
 )
 ASKED = {
+    "keyflower-i01": (
+        "all",
+        "all?",
+        "all three were nice",
+        "not all three",
+        "all of them are mine",
+        "all three of us",
+        "alle drei vielleicht",
+        "toutes les trois sont belles",
+        "3枚全部いいですね",
+    ),
     "keywest-i20": (
         "8 dollars?",
+        "bid $ 8 $",
         "5 dollars last time",
         "8 dollars maybe",
         "not 8 dollars",
