@@ -44,7 +44,7 @@ def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     line, token = read_written_line(request), request.POST.get("token", "")
     if not request.user.is_authenticated:  # whichever table it is: nobody learns of a private one
         return refuse_signed_out(request, reverse("table", args=[slug]), line)
-    reader = load_reader(request, slug)
+    reader = load_reader(request, slug, with_asides="ask" in request.POST)
     lines = request.POST.getlist("line")
     if has_no_box_ticked(request):
         return render_order_refusal(reader, NothingTicked(), "")
@@ -97,7 +97,7 @@ def take_back_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Take back the reader's last act, named by the number of its first fact."""
     if not request.user.is_authenticated:
         return refuse_signed_out(request, reverse("table", args=[slug]))
-    reader = load_reader(request, slug)
+    reader = load_reader(request, slug, with_asides=False)
     to = request.POST.get("to", "")
     number = int(to) if to.isascii() and to.isdecimal() and len(to) < 10 else 0
     return carry_out_order(

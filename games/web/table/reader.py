@@ -60,12 +60,12 @@ class Reader:
         return self.seat is not None or self.hosts
 
 
-def load_reader(request: HttpRequest, slug: str) -> Reader:
-    """The reader at this table. Raises Http404, the same whether there is no such table or none for
-    them."""
+def load_reader(request: HttpRequest, slug: str, *, with_asides: bool = True) -> Reader:
+    """The reader at this table; without asides for what shows no page of it. Raises Http404, the
+    same whether there is no such table or none for them."""
     person_id = request.user.pk if request.user.is_authenticated else None
     try:
-        header = find(slug, person_id, with_asides=True)
+        header = find(slug, person_id, with_asides=with_asides)
     except UnknownGame:
         raise Http404 from None
     return Reader(request, header, header.seat_of(person_id))

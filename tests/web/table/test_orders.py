@@ -6,9 +6,11 @@ import re
 from typing import Any
 
 import pytest
+from django.db import DataError
 from django.test import Client
 
 from games.play import table
+from games.play.ports import side_columns
 from tests.web.table.party import Party, person
 
 PARTS = ("decide", "head", "since", "picture", "players", "log")
@@ -219,3 +221,13 @@ def test_who_plays_and_takes_back_without_end_is_told_to_wait(party: Party, sett
     )
     assert (api.status_code, api.json()["code"]) == (429, "too_fast")
     assert party.facts() == facts
+
+
+def test_an_order_asks_for_nothing_that_only_pages_show(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(side_columns, "note", "1 / (s.number - s.number)")
+    order = {"line": "bid 1", "token": party.token(0)}
+    assert party.client().post(f"{party.url}order", order).status_code == 303
+    with pytest.raises(DataError):
+        party.client().get(party.url)
