@@ -7,6 +7,7 @@ import http.client
 import random
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 from urllib.parse import urlencode
 
@@ -33,6 +34,14 @@ ROW = LOCK.replace("FOR NO KEY UPDATE", "")
 
 def figures() -> Iterator[Figure]:
     """Acts a second, all answered with the redirect to the fresh table."""
+    with serve_pages() as port:
+        posts = rate(lambda: post_client(port), CLIENTS)
+    yield at_least(f"act by HTTP POST, {CLIENTS} clients, 0 errors", posts, BAR, "/s")
+
+
+@contextmanager
+def serve_pages() -> Iterator[int]:
+    """The real server with two processes of pages, and a worker; the port."""
     port = stack.get_free_port(8900)
     with Supervisor() as supervisor:
         web, _live, worker, *_others = stack.build_programs(
@@ -42,8 +51,7 @@ def figures() -> Iterator[Figure]:
             supervisor.start(part)
         stack.wait_for_page(web, port)
         time.sleep(2)
-        posts = rate(lambda: post_client(port), CLIENTS)
-    yield at_least(f"act by HTTP POST, {CLIENTS} clients, 0 errors", posts, BAR, "/s")
+        yield port
 
 
 def post_client(port: int) -> Callable[[], None]:

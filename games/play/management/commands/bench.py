@@ -19,6 +19,7 @@ PARTS = (
         "acting",
         "pages",
         "http",
+        "wrk",
         "keyflower",
         "mail",
         "latency",
