@@ -32,6 +32,8 @@ SINGLE = frozenset({"slot", "boat"})
 """Places of things of which there is but one."""
 
 
+OTHER = "other"
+"""A joint: in the other case than the one before it."""
 ASKING = order(ASK, "ask^ ask* topic* ,* :*")
 
 
@@ -96,6 +98,9 @@ class Composer:
     def join(self, word: str) -> None:
         """What stands between two clauses. Raises Unclear."""
         self.open = False
+        if word == OTHER:
+            self.check_case_before()
+            word = "else"
         if word == "first":
             self.lead()
         elif word in SIGNS:
@@ -112,6 +117,11 @@ class Composer:
         if self.groups or self.tests or self.times:
             raise Unclear
         self.first = True
+
+    def check_case_before(self) -> None:
+        """Raise Unclear where no condition stands before a word for its other case ("if I am")."""
+        if not self.groups or not self.groups[-1].tests or self.tests or self.joint:
+            raise Unclear
 
     def add_condition(self, test: Filled, rest: Sequence[str | Filled]) -> None:
         """A condition, before its order or behind it. Raises Unclear."""

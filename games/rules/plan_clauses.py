@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from games.rules.planning import Planning
     from games.rules.types import View
 
-JOINTS = frozenset({"else", "then", "first", "later", "or", "and", "but", ",", ";", ":"})
+JOINTS = frozenset({"else", "other", "then", "first", "later", "or", "and", "but", ",", ";", ":"})
 SILENT = SIGNS | {"first"}
 """Joints that cost nothing: what comes first may go unsaid."""
 ROUND = "round"

@@ -10,6 +10,15 @@ from tests.orders.measure import get_view
 
 READ = {
     "keyflower": {
+        "If I'm leading everywhere I'll decide, else pass": [
+            "if outbid: pass",
+        ],
+        "Please raise on the Well with yellow, up to 3, whenever someone outbids me.": [
+            "if outbid on well: raise to 3 yellow on well",
+        ],
+        "Auf den Inn 2 Blau bieten, bei Überbieten aufgeben und passen": [
+            "unless outbid on inn: bid 2 blue on inn", "if outbid on inn: pass",
+        ],
         # What is left to the author: no line answers it.
         "Pass until someone outbids me on the barn, then ask me.": ["unless outbid on barn: pass"],
         "If I'm outbid on the inn, wait for me, otherwise pass.": ["unless outbid on inn: pass"],
@@ -72,6 +81,15 @@ READ = {
         "Upgrade the sawmill with iron and a saw": ["upgrade sawmill iron saw"],
     },
     "keywest": {
+        "bid 8 but nothing this round": [
+            "unless round 4: bid 8", "if round 4: bid 0",
+        ],
+        "Alles außer Wracks zurück": [
+            "keep wreck",
+        ],
+        "Manage first and don't buy anything": [
+            "manage or stop",
+        ],
         "Bid 5 because I need the money for a hotel.": ["bid 5"],
         "Since I need the money, bid 0 next round.": ["if round 5: bid 0"],
         "Take 3 because I want the mango, otherwise 4.": ["take 3 or take 4"],
@@ -118,6 +136,31 @@ READ = {
 }  # fmt: skip
 REFUSED = {
     "keyflower": [
+        "Pass because I need the inn, otherwise 2 red on the inn",
+        "Keep the anvil, hand in a saw",
+        "Hand in blue, keep blue",
+        "Hand in saws, not the anvil, then the anvil",
+        "Put up the jeweller, keep the jeweller",
+        "Pass, I'll decide about the inn if Blue bids",
+        "Pass until I tell you, then bid 2 red on the inn",
+        "If asked again, stone",
+        "Make wood twice, then stone",
+        "Stop bidding on the inn",
+        "Never pass",
+        "Not pass",
+        "Don't pass unless outbid on the inn",
+        "Raise to 3 if anyone outbids me",
+        "bid one more than Blue on the inn",
+        "Send nobody to the inn",
+        "Give nothing",
+        "Gib kein Blau ab",
+        "Behalte die Säge, gib die Säge ab",
+        "Passe nicht",
+        "Wenn ich führe, frag mich, sonst passe, sonst 2 Rot auf den Inn",
+        "Passen, falls ich überall führe und Blau gepasst hat",
+        "Im Winter passen, wenn ich es bin",
+        "Wenn ich es bin, passen",
+        "If I am, pass",
         "If I'm outbid on the inn, I'll decide myself. Pass.",
         "If I'm outbid on the inn ask me, if I'm outbid on the well pass.",
         "bid 1 or 2 yellow on the inn",
@@ -141,6 +184,32 @@ REFUSED = {
         "Erst Eisen nach Mason, dann Heim 5 ausbauen mit Stein und Gold",
     ],
     "keywest": [
+        "Since round 5 I bid 8",
+        "Bid 8 since the start",
+        "Take 3 because of mango, or banana",
+        "Bid 5 because I need money, 6 next round",
+        "Bid 5 so I can buy the hotel for 8",
+        "Bid nothing more",
+        "Bid 8 less 3",
+        "Bid 5 or nothing",
+        "Take anything but mango",
+        "Take the second",
+        "Keep anything but not sponges",
+        "Keep everything, but put wrecks back",
+        "Never keep sponges",
+        "Manage, no hotel next round",
+        "Buy no hotel",
+        "Buy nothing",
+        "Don't buy the hotel",
+        "Market no cigars",
+        "Do not market",
+        "Biete 5, damit ich 8 übrig habe",
+        "Biete 5, weil Rot 4 bietet",
+        "Nimm die 3, denn die Mango ist weg, sonst die 4",
+        "Nicht mehr als 6 und nicht weniger als 3 bieten",
+        "Behalte keine Wracks",
+        "Ernte keine Bananen",
+        "Nichts kaufen",
         "Take 3, otherwise ask me, otherwise 4",
         "Bid 5 because I need the money for 6",
         "Take 3 because I need mango, banana",
