@@ -84,6 +84,9 @@ READ = {
         "bid 8 but nothing this round": [
             "unless round 4: bid 8", "if round 4: bid 0",
         ],
+        "Keep treasures, but put wrecks back": [
+            "keep treasure or back wreck",
+        ],
         "Alles außer Wracks zurück": [
             "keep wreck",
         ],
