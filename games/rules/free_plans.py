@@ -193,10 +193,21 @@ def read_free_line(game: Game[Any], line: str, view: View | None) -> list[FreeRe
 
 
 def has_dead_line(plans: Sequence[Plan]) -> bool:
-    """Whether a line is never reached, since one before it always does something whenever that
-    could be."""
+    """Whether a line, or a choice of one, is never reached, since one before it always does
+    something whenever that could be."""
     orders = [order for plan in plans for order in plan.orders]
-    return any(covers(before, order) for at, order in enumerate(orders) for before in orders[:at])
+    return any(
+        covers(before, order) for at, order in enumerate(orders) for before in orders[:at]
+    ) or any(map(has_dead_choice, orders))
+
+
+def has_dead_choice(order: Order) -> bool:
+    """Whether a choice of an order is never reached."""
+    return any(
+        before.certain and wish.kinds <= before.kinds
+        for at, wish in enumerate(order.wishes)
+        for before in order.wishes[:at]
+    )
 
 
 def covers(before: Order, order: Order) -> bool:
