@@ -53,6 +53,8 @@ DENIED = "not-"
 """Before a verb, an idea: it is not done."""
 AT_END = "$"
 """Behind a form that stands nowhere but at the end of a part of a line: 売り、"""
+NOTHING = frozenset({"-"})
+"""The ideas of a word that says nothing."""
 MOST_LETTERS = 240
 FACTS = ("c:", "n:", "u:", "p:")
 
@@ -208,7 +210,7 @@ class Cutter:
             return None
         known = {
             **self.list_names(),
-            **dict.fromkeys(list_reason_words(self.language), frozenset()),
+            **dict.fromkeys(list_reason_words(self.language), NOTHING),
         }
         cut = cut_piece(known, found.words)
         named = all(isinstance(one, Token) and not one.word.isdecimal() for one in cut)

@@ -88,7 +88,7 @@ READ = {
             "keep treasure or back wreck",
         ],
         "Alles außer Wracks zurück": [
-            "keep wreck",
+            "keep wreck or back",
         ],
         "Manage first and don't buy anything": [
             "manage or stop",
