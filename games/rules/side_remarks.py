@@ -275,7 +275,7 @@ def gives_reason(tags: Sequence[Tags]) -> bool:
     """Whether a part begins with a word of a reason, or ends with one behind a thing."""
     if not tags or opens_with(tags, REASON, BECAUSE):
         return bool(tags)
-    return CLOSES in tags[-1] and any(has_kind(each, "c") for each in tags)
+    return CLOSES in tags[-1] and any(has_kind(each, "c") or ASIDE in each for each in tags)
 
 
 def ends_as_reason(part: str) -> bool:
