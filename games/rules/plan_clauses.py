@@ -116,7 +116,7 @@ def compose_parses(
     planning: Planning, parses: Sequence[Sequence[Element]], view: View | None
 ) -> dict[tuple[str, ...], int]:
     """The lines that these ways to cut say, with the fewest slips; nothing of those that cannot be
-    put together."""
+    put together. Orders of several turns are a slip where the same words say one of this turn."""
     found: dict[tuple[str, ...], int] = {}
     for parse in parses:
         try:
@@ -124,6 +124,7 @@ def compose_parses(
             lines = settle_lines(planning, compose_lines(planning, clauses), view)
         except Unclear:
             continue
+        slips += any(planning.begun(None, line) for line in lines)
         found[lines] = min(slips, found.get(lines, slips))
     return found
 

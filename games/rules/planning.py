@@ -154,8 +154,8 @@ class Planning:
     later       the same for orders that answer the same question, each when it is asked again
     implied     (phrase, order) -> whether the order can only be done where this holds, so that the
                 condition need not be written
-    begun       (view, line) -> whether the view does not show that the order of a line, which is
-                to be done once, is still to be done
+    begun       (view, line) -> whether the view, if there is one, does not show that the order of a
+                line, which is to be done once, is still to be done
     """
 
     readers: Mapping[str, Reader]

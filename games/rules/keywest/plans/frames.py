@@ -240,6 +240,7 @@ FRAMES = (
     *list_disk_frames(),
     order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
     order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),
+    order("keep at least ${n}", "keep^ at-least? {n} usd? in-hand"),
     order("never lift {kind_of_site}", "never-lift^ any* one* {kind_of_site} plantation?"),
     order("lift {island}-{fruit}-{side}", f"lift^ {{island}} {{fruit}} {{side}} {SITE} away*"),
     order("lift {island}-{fruit}", f"lift^ {{island}} {{fruit}} {SITE} away*"),
