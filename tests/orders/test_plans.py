@@ -106,7 +106,7 @@ def read_lines(position: str, text: str) -> tuple[str, ...]:
          ("roll", "if rolled 4+: buy lower-factory of green")),
         ("keywest", "keep at least 5 dollars in hand", ("keep at least $5",)),
         ("keywest", "keep sponges worth at least 5 dollars, put the rest back",
-         ("keep sponge 5+ or back",)),
+         ("keep sponge 5+", "back")),
         ("keywest", "never move a disk from a hotel", ("never lift hotel",)),
         ("keywest", "look at 20 and upwards", ("look 20+",)),
         ("keywest", "keep any treasure, put sponges back", ("keep treasure or back sponge",)),

@@ -470,6 +470,13 @@ def write_pair(first: str, second: str) -> Sequence[str]:
         return [f"if first action: {first}", f"if second action: {second}"]
     if second == OTHERS_KEPT and (small := SMALL.fullmatch(first)):
         return [REST_KEPT.format(n=small[1])]
+    if first.startswith("keep ") and second == "back":
+        return [first, second]
+    return write_finds(first, second)
+
+
+def write_finds(first: str, second: str) -> Sequence[str]:
+    """What is kept and which kinds are put back, in whatever order."""
     kept, back = (first, second) if second.startswith("back ") else (second, first)
     if not back.startswith("back ") or not kept.startswith("keep "):
         return ()
