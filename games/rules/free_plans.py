@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 WORD = re.compile(r"\w+")
+SENTENCE_END = re.compile(r"(?<=[.;!。；！])\s*(?=\S)")
+MOST_BEGINNINGS = 3
+"""So many beginnings of a refused line are tried, the longest first."""
 
 
 class FreelyWritten(BadLine):
@@ -113,7 +116,8 @@ def find_free_wording(
             continue
         found = read_free_line(game, line.partition("#")[0].strip(), view)
         if len(found) != 1:
-            return explain_unread(game, number, line, found, complaint)
+            bad_line = explain_unread(game, number, line, found, complaint)
+            return bad_line if found else tell_beginning(game, line, view, bad_line)
         lines += found[0].lines
         lasts.add(found[0].lasts)
     try:
@@ -148,6 +152,20 @@ def explain_unread(
         return BadLine(number, complaint)
     words = Several(tuple(Text("{word}", (("word", spell_word(word, line)),)) for word in unknown))
     return BadLine(number, _("Not understood: {words}. {why}", words=words, why=complaint))
+
+
+def tell_beginning(game: Game[Any], line: str, view: View | None, bad: BadLine) -> BadLine:
+    """The complaint with what the first sentences of the line mean, if they are understood."""
+    ends = [found.start() for found in SENTENCE_END.finditer(line.strip())]
+    for end in ends[: -MOST_BEGINNINGS - 1 : -1]:
+        beginning, rest = line.strip()[:end], line.strip()[end:].strip()
+        found = read_free_line(game, beginning, view)
+        if len(found) == 1:
+            lines = Ordered(game.name, (" / ".join(found[0].lines),))
+            why = _("Up to “{rest}”, this reads: {lines}. What follows is not understood. {why}",
+                    rest=rest[:60], lines=lines, why=bad.why)  # fmt: skip
+            return BadLine(bad.number, why)
+    return bad
 
 
 def spell_word(folded: str, line: str) -> str:
