@@ -114,3 +114,10 @@ def test_it_names_the_connectives_of_its_reader(party: Party, language: str) -> 
     for part in (*wanted, *said["unless"][0].split("{}")):
         assert part.strip() in helped
     assert not {"or", "then", "if", "unless"} & set(helped.split())
+
+
+def test_the_help_has_one_row_for_all_of_a_kind(party: Party) -> None:
+    helped = party.client().get(f"{party.url}plan/").content.decode().partition("plan-words")[2]
+    assert "if key-largo connected:" in helped
+    assert "if long-key connected:" not in helped
+    assert "likewise: long-key connected, seven-miles connected" in helped
