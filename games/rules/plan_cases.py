@@ -113,8 +113,8 @@ class Composer:
             raise Unclear
 
     def lead(self) -> None:
-        """What comes first is said first. Raises Unclear."""
-        if self.groups or self.tests or self.times:
+        """What comes first stands before its order. Raises Unclear."""
+        if self.tests or self.times:
             raise Unclear
         self.first = True
 
@@ -230,7 +230,11 @@ class Composer:
         self.aside = self.first = False
 
     def number_order(self, one: Filled) -> None:
-        """Give an order that is said to come first of two the time that says so."""
+        """Give an order that is said to come first of two the time that says so. Raises Unclear
+        where one before it answers the same question."""
+        before = [row[0].line for group in self.groups for row in group.orders]
+        if self.first and before and not self.planning.beside(before, one.line):
+            raise Unclear
         if self.first and one.frame.family in self.planning.numbered:
             self.led = build_condition(self.planning, self.planning.numbered[one.frame.family])
             self.times.append(self.led)

@@ -76,9 +76,17 @@ def read_clauses(
     telling = [token for token in tokens if not is_span(token)]
     for row in (telling, lead_times(planning, telling)):
         for _cost, same in groupby(list_parses(planning, row), itemgetter(0)):
-            if found := compose_parses(planning, [parse for _cost, parse in same], view):
+            found = compose_parses(planning, [parse for _cost, parse in same], view)
+            if any(is_of_two_times(planning, lines, lasts) for lines in found):
+                return []
+            if found:
                 return [FreeReading(lines, lasts, slips) for lines, slips in found.items()]
     return []
+
+
+def is_of_two_times(planning: Planning, lines: Sequence[str], lasts: str) -> bool:
+    """Whether a plan for one question alone has orders for two."""
+    return lasts == "question" and len(lines) > 1 and planning.beside(lines[:1], lines[-1])
 
 
 def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:

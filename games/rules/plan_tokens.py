@@ -305,9 +305,15 @@ def list_ends(words: Words, plain: str, at: int) -> Iterator[tuple[int, bool]]:
     if figures := re.compile(r"[0-9]+").match(plain, at):
         yield figures.end(), True
     for end in range(at + 1, min(len(plain), at + 40) + 1):
-        if may_end(plain, end) and list_ideas(words, plain, at, end):
+        if is_word(words, plain, at, end) and may_end(plain, end):
             yield end, True
     yield (at + 1 if LETTERED.match(plain, at) else find_end(plain, at)), False
+
+
+def is_word(words: Words, plain: str, at: int, end: int) -> bool:
+    """Whether a stretch of a part of a line is in the lists."""
+    word = plain[at:end]
+    return word in words or (end == len(plain) and word + AT_END in words)
 
 
 def list_ideas(words: Words, plain: str, at: int, end: int) -> Set[str]:

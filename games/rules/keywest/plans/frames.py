@@ -150,6 +150,7 @@ def list_disk_frames() -> Iterator[Frame]:
             yield order(f"buy hotel {n} of {{owner}}", f"buy^ {owned} {words}")
             line = f"buy hotel {n} on {{island}} of {{owner}}"
             yield order(line, f"buy^ {owned} {words} {{island}}")
+    yield order("plant vacant {island}-{fruit}", "plant^? {island} {fruit} free plantation? that*")
     yield order("plant vacant {fruit}", f"plant^ {vacant} {{fruit}} plantation?")
     yield order("plant vacant {fruit}", f"plant^ {{fruit}} {vacant} plantation?")
     yield order("plant {fruit} of {owner}", f"oust^ plant* {owned} {{fruit?}} plantation?")
@@ -314,7 +315,7 @@ BESIDE: dict[str, frozenset[str]] = {
     "take": frozenset({"bid"}),
     "plant": frozenset({"bid", "take"}),
     "waive": frozenset({"bid", "take"}),
-    "mark": frozenset({"bid", "take", "plant", "waive"}),
+    "mark": frozenset({"bid", "take", "plant", "waive", "score", "harvest", "market", "roll"}),
     "keep": frozenset({"bid", "take", "plant", "waive", "look"}),
 }
 """By the verb of an order, those of orders for earlier questions, beside which it may stand."""
