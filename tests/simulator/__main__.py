@@ -79,6 +79,7 @@ def create_databases(count: int) -> list[str]:
     connection.close()
     connection.settings_dict["NAME"] = names[0]
     call_command("migrate", verbosity=0)
+    stop_autovacuum()
     connection.close()
     connection.settings_dict["NAME"] = "postgres"
     with connection.cursor() as cursor:
@@ -86,6 +87,14 @@ def create_databases(count: int) -> list[str]:
             cursor.execute(f"CREATE DATABASE {name} TEMPLATE {names[0]}")
     connection.close()
     return names
+
+
+def stop_autovacuum() -> None:
+    """It comes by the clock of the machine, and rows that are due at the same moment may change
+    their order by it; the same seed would give other facts."""
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'ALTER TABLE "{table}" SET (autovacuum_enabled = false)')
 
 
 def take_database(names: Any) -> None:
