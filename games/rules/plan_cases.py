@@ -107,10 +107,14 @@ class Composer:
             self.sign = word if self.sign != ";" else ";"
         elif word in ("and", "but"):
             self.sign = self.sign or ","
-        elif word != "later" and (self.joint in ("", "then") or word == "then"):
-            self.joint = self.joint if word == "then" and self.joint else word
         else:
+            self.join_case(word)
+
+    def join_case(self, word: str) -> None:
+        """What says for which case the next clause is. Raises Unclear."""
+        if word == "later" or (word != "then" and self.joint not in ("", "then")):
             raise Unclear
+        self.joint = self.joint if word == "then" and self.joint else word
 
     def lead(self) -> None:
         """What comes first stands before its order. Raises Unclear."""
