@@ -267,11 +267,15 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
     check = start_check(menu, facts, said)
     for at, one in enumerate(said):
         if "then" in one.tags and check.may_be_followed():
-            followed = explains_another(menu, facts, said[at + 1 :])
-            return followed and is_first(facts.verb, said, at) and check.is_satisfied(bare=bare)
+            return is_followed(menu, facts, said, at) and check.is_satisfied(bare=bare)
         if is_loose_then(said, at) or not check.take(one):
             return False
     return check.is_satisfied(bare=bare)
+
+
+def is_followed(menu: Menu, facts: Facts, said: Sequence[Said], at: int) -> bool:
+    """Whether another move comes behind the word for "then" there, and this one is the first."""
+    return explains_another(menu, facts, said[at + 1 :]) and is_first(facts.verb, said, at)
 
 
 def start_check(menu: Menu, facts: Facts, said: Sequence[Said]) -> Check:

@@ -25,7 +25,12 @@ from games.rules.move_facts import Facts, Menu, is_name
 from games.rules.said_words import Said, find_value, get_number
 from games.rules.side_remarks import drop_plain_remarks
 from games.rules.tagged_words import ORDINAL
-from games.rules.verbless_lines import has_unit_twice, is_whole_without_verb, names_all
+from games.rules.verbless_lines import (
+    Words,
+    has_unit_twice,
+    is_whole_without_verb,
+    names_all,
+)
 from games.rules.word_parts import cut_nouns
 
 FEWEST_TOLD = 2
@@ -65,7 +70,8 @@ def is_plain_move(menu: Menu, plain: Plain, facts: Facts) -> bool:
     if not plain.tokens or not names_things(menu, plain, facts):
         return False
     if plain.bare:
-        return is_whole_without_verb(menu, facts, plain.tokens, plain.said, plain.language)
+        words = Words(plain.tokens, plain.said, plain.language)
+        return is_whole_without_verb(menu, facts, words)
     fitting = all(may_stand(menu, facts, one, grammar) for one in plain.tokens)
     return fitting and names_move(menu, plain, facts)
 

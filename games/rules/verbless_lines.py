@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.lexicon import (
     Token,
@@ -32,24 +32,39 @@ WAYS = frozenset({"one", "from", "to", "until", "arrow", "only"})
 """Tags of words that stand with a thing."""
 
 
-def is_whole_without_verb(
-    menu: Menu, facts: Facts, tokens: Sequence[Token], said: Sequence[Said], language: str
-) -> bool:
+class Words(NamedTuple):
+    """The words of a line, as they stand and with what belongs to them, and their language."""
+
+    tokens: Sequence[Token]
+    said: Sequence[Said]
+    language: str
+
+
+def is_whole_without_verb(menu: Menu, facts: Facts, words: Words) -> bool:
     """Whether the words name a move, and nothing else can be meant by them."""
-    grammar = list_grammar_words(language) | list_requests(language)
-    every = names_all(menu, facts, said)
+    every = names_all(menu, facts, words.said)
+    if not says_names_alone(facts, words, every=every) or not leaves_no_choice(menu, facts):
+        return False
+    if names_enough(words.tokens) or (every and tells_how_many(words.tokens, words.language)):
+        return True
+    return not list_other_verbs(menu, facts) and names_one(facts, words)
+
+
+def says_names_alone(facts: Facts, words: Words, *, every: bool) -> bool:
+    """Whether the words are names of the move, or of grammar. `every`: "all" is a name, too."""
+    grammar = list_grammar_words(words.language) | list_requests(words.language)
     plain = all(
         is_name(one, facts.verb) or is_grammar(one, grammar) or (every and "all" in one.tags)
-        for one in tokens
+        for one in words.tokens
     )
-    pointed = any("arrow" in one.tags for one in tokens) and not facts.ends
-    if not plain or pointed or names_player(facts, tokens) or not leaves_no_choice(menu, facts):
-        return False
-    if names_enough(tokens) or (every and tells_how_many(tokens, language)):
-        return True
-    alone = not list_other_verbs(menu, facts)
-    measured = is_measured(facts, said) and not has_unit_twice(tokens)
-    return alone and (measured or is_asked_for(tokens, language))
+    pointed = any("arrow" in one.tags for one in words.tokens) and not facts.ends
+    return plain and not pointed and not names_player(facts, words.tokens)
+
+
+def names_one(facts: Facts, words: Words) -> bool:
+    """Whether one thing or number is told by what it counts, pointed to or asked for."""
+    measured = is_measured(facts, words.said) and not has_unit_twice(words.tokens)
+    return measured or is_asked_for(words.tokens, words.language)
 
 
 def leaves_no_choice(menu: Menu, facts: Facts) -> bool:
