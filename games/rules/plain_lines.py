@@ -138,8 +138,8 @@ def names_things(menu: Menu, plain: Plain, facts: Facts) -> bool:
     that no move of its verb is without. Places and turns are told by nothing else."""
     if names_all(menu, facts, plain.said):
         return True
-    same = [set(list_atoms(one.line)) for one in menu.moves if one.verb == facts.verb]
-    chosen = set(list_atoms(facts.line)[1:]).difference(set.intersection(*same))
+    same = [frozenset(list_atoms(one.line)) for one in menu.moves if one.verb == facts.verb]
+    chosen = frozenset(list_atoms(facts.line)[1:]) - frozenset[str].intersection(*same)
     return all(is_thing_named(plain, thing) for thing in filter(NAMED.search, chosen))
 
 
