@@ -51,6 +51,7 @@ class Check:
         self.sides = set[str]()
         self.rest = self.given = self.counts = self.lone = self.gains = self.each = False
         self.signed = self.praised = self.done = self.has_other = self.together = False
+        self.denies = False
         self.said = set[str]()
         self.is_named = not is_named_by_words(facts)
         self.leaving = False
@@ -77,9 +78,10 @@ class Check:
         return self.take_other(one)
 
     def note_tags(self, tags: Tags) -> None:
-        """Keep what a word says beside what it names: a sign, praise, a request, the end of what is
-        left out."""
+        """Keep what a word says beside what it names: a sign, praise, a request, that something is
+        not done, the end of what is left out."""
         self.signed |= "sign" in tags
+        self.denies |= "only" in tags and any(tag[:2] == "x:" for tag in tags)
         self.praised |= "praise" in tags
         asked = not tags.isdisjoint(("do", "only"))
         self.done |= asked and self.facts.verb not in self.menu.refusing
@@ -389,7 +391,11 @@ class Check:
     def is_satisfied(self, *, bare: bool) -> bool:
         """Whether the move is named. `bare`: a verb need not be said, but beside praise."""
         said = self.has_verb or (bare and self.stands_alone())
-        return self.is_complete() and self.has_fact and said
+        return self.is_complete() and self.has_fact and said and not self.is_only_denied()
+
+    def is_only_denied(self) -> bool:
+        """Whether it is said what is left out, and nothing of the move itself: "no oranges"."""
+        return self.denies and not (self.said or self.named or self.numbers)
 
     def stands_alone(self) -> bool:
         """Whether the move is named enough without a verb, and no other one was said. Praise alone

@@ -30,7 +30,14 @@ PLANTING = {
     "plant lower-banana-1": ("Bananenplantage, Lower Keys",),
     "waive banana": ("Verzichten: Bananenplantage",),
 }
-MENUS = {"keywest": KEYWEST, "keyflower": KEYFLOWER, "keywest, planting": PLANTING}
+FRUIT = {f"harvest {one}": NOTHING for one in ("banana", "banana mango", "mango", "orange")}
+ORDER = {
+    "resolve 1": ("Zuerst: Kapazität +1",),
+    "resolve 4": ("Zuerst: Bananenplantage und Orangenplantage",),
+}
+FOUND = {"keep": ("Behalten: Vase",), "back": ("Zurück ins Meer: Vase",)}
+MENUS = {"keywest": KEYWEST, "keyflower": KEYFLOWER, "keywest, planting": PLANTING,
+         "keywest, harvest": FRUIT, "keywest, order": ORDER, "keywest, dive": FOUND}  # fmt: skip
 READ = (
     ("keywest", "Trag bitte 8 ein", "bid 8"),
     ("keyflower", "Versteigern wir den Scholar", "choose scholar"),
@@ -59,7 +66,11 @@ LIFE_AND_REASONS = (
     ("keywest, planting", "Die Banane lasse ich weg", "waive banana"),
     ("keyflower", "Ein Roter und ein Blauer sollen zum Wagner", "use wainwright 1 red 1 blue"),
     ("keyflower", "Mein Blauer geht in die Scheune", "use barn 1 blue"),
-    ("keyflower", "Einen Roten auf die Barn bieten, mehr ist sie mir nicht wert", "bid 1 red on barn"),
+    (
+        "keyflower",
+        "Einen Roten auf die Barn bieten, mehr ist sie mir nicht wert",
+        "bid 1 red on barn",
+    ),
     ("keyflower", "Ich biete zwei Rote auf die Barn, ich habe ja sechs", "bid 2 red on barn"),
     ("keyflower", "Zwei Rote auf die Barn bieten, damit ist Grün überboten", "bid 2 red on barn"),
     ("keyflower", "Stein bitte, ich war gestern beim Fußball", "make stone"),
@@ -73,7 +84,27 @@ LIFE_AND_REASONS = (
     ("keywest", "Nummer 2 aus der Auslage nehme ich", "take 2"),
     ("keywest", "Ich ernte doch nichts, Ende der Aktion", "stop"),
 )
+OTHERS_AND_LATER = (
+    ("keywest, harvest", "Bananen und Mangos, die Orangen nicht", "harvest banana mango"),
+    ("keyflower", "Den Scholar rein, die Watermill nicht", "choose scholar"),
+    ("keywest, order", "Kapazität kommt später, erst die Plantagen", "resolve 4"),
+    ("keywest, order", "Erst die Plantagen, die Kapazität hat Zeit", "resolve 4"),
+    ("keywest, dive", "Die Vase kommt mit", "keep"),
+    ("keyflower", "Dann gebe ich halt einen Blauen ab", "pay blue"),
+    ("keyflower", "Nichts Verlockendes dabei, ich passe", "pass"),
+    ("keywest", "Sieben Dollar, ich muss sparen", "bid 7"),
+    ("keywest", "Sieben, mehr kann ich mir nicht leisten", "bid 7"),
+)
 ASKED = (
+    ("keywest, harvest", "Die Orangen nicht"),
+    ("keywest, harvest", "Die Bananen nicht ernten"),
+    ("keywest, planting", "Die Orange nicht pflanzen"),
+    ("keywest, planting", "Die Mango nicht, weg"),
+    ("keywest, order", "Kapazität kommt später"),
+    ("keyflower", "Ich warte ab"),
+    ("keyflower", "Ein Roter, dann gebe ich einen Blauen ab"),
+    ("keywest", "Mehr als sieben kann ich mir nicht leisten"),
+    ("keywest", "Meine Tochter ist heute sieben geworden"),
     ("keywest, planting", "Die Banane lasse ich dir"),
     ("keywest, planting", "Die Banane lasse ich nicht weg"),
     ("keywest, planting", "Lass die Banane stehen"),
@@ -120,7 +151,7 @@ def read(name: str, line: str) -> list[str]:
     return [] if tells_or_asks(game, line) else list_explained(game, MENUS[name], line, bare=True)
 
 
-@pytest.mark.parametrize(("name", "line", "move"), READ + LIFE_AND_REASONS)
+@pytest.mark.parametrize(("name", "line", "move"), READ + LIFE_AND_REASONS + OTHERS_AND_LATER)
 def test_the_order_of_words_of_german_is_read(name: str, line: str, move: str) -> None:
     assert read(name, line) == [move]
 
