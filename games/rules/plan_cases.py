@@ -395,16 +395,22 @@ class Composer:
         """What must hold, since a case came before this order: the other case, where "else" says
         so. A case that always counted counts only where the new one does not, unless it is done
         but once. Raises Unclear."""
-        family, always = one.frame.family, not last.tests and not last.times
         if self.tests and self.joint == "else":
             return get_other_case(self.planning, last)
         if get_family(last) in self.planning.in_turn:
             return []
+        last.chain = [*last.chain, *self.leave_out_case(one, last)]
+        return []
+
+    def leave_out_case(self, one: Filled, last: Group) -> list[Filled]:
+        """What does not hold where the case before this order counts, which had no condition.
+        Raises Unclear."""
+        family, always = one.frame.family, not last.tests and not last.times
         if self.times and always:
-            if family == get_family(last):
-                last.chain = [*last.chain, *negate_single(self.planning, self.times, "")]
-        elif self.tests and not last.tests and not self.asks_other(one, last):
-            last.chain = [*last.chain, *negate_single(self.planning, self.tests, family)]
+            same = family == get_family(last)
+            return negate_single(self.planning, self.times, "") if same else []
+        if self.tests and not last.tests and not self.asks_other(one, last):
+            return negate_single(self.planning, self.tests, family)
         return []
 
     def asks_other(self, one: Filled, last: Group) -> bool:

@@ -74,14 +74,21 @@ def read_clauses(
     if lasts is None or is_beyond_reading(tokens):
         return []
     telling = [token for token in tokens if not is_span(token)]
-    for row in (telling, lead_times(planning, telling)):
-        for _cost, same in groupby(list_parses(planning, row), itemgetter(0)):
-            found = compose_parses(planning, [parse for _cost, parse in same], view)
-            if any(is_of_two_times(planning, lines, lasts) for lines in found):
-                return []
-            if found:
-                return [FreeReading(lines, lasts, slips) for lines, slips in found.items()]
-    return []
+    rows = (telling, lead_times(planning, telling))
+    found = next(filter(None, (compose_cheapest(planning, row, view) for row in rows)), {})
+    if any(is_of_two_times(planning, lines, lasts) for lines in found):
+        return []
+    return [FreeReading(lines, lasts, slips) for lines, slips in found.items()]
+
+
+def compose_cheapest(
+    planning: Planning, row: Sequence[Token], view: View | None
+) -> dict[tuple[str, ...], int]:
+    """The lines of the parses with the fewest clauses that give any, with their slips."""
+    for _cost, same in groupby(list_parses(planning, row), itemgetter(0)):
+        if found := compose_parses(planning, [parse for _cost, parse in same], view):
+            return found
+    return {}
 
 
 def is_of_two_times(planning: Planning, lines: Sequence[str], lasts: str) -> bool:

@@ -70,21 +70,25 @@ def load_clause_words(name: str, forms: tuple[Form, ...], verbs: Set[str], langu
     for word, tags in load_lexicon(name, forms, language).words.items():
         if facts := {tag for tag in tags if tag.startswith(FACTS) or tag == "one"}:
             found.setdefault(word, set()).update(map(name_idea, facts))
-    for ideas, words in (
-        *CLAUSES[language].items(),
-        *load_table(name, language).get("clauses", {}).items(),
-    ):
-        for word in chain.from_iterable(map(list_written, words)):
-            for form in list_clause_forms(language, word, is_verb=ideas in verbs):
-                found.setdefault(form, set()).add(ideas)
-            for form in list_denied(language, word) if DENIED + ideas in verbs else ():
-                found.setdefault(form, set()).add(DENIED + ideas)
+    for form, idea in list_table_forms(name, verbs, language):
+        found.setdefault(form, set()).add(idea)
     for number, word in enumerate(list_number_words(language)):
         found.setdefault(fold_sentence(word), set()).add(f"n:{number}")
     add_shorter_ways(found, verbs)
     for word in list_concessions(language, found, verbs):
         found.setdefault(word, set()).add("doubt")
     return {word: drop_denied_ideas(ideas) for word, ideas in found.items() if word}
+
+
+def list_table_forms(name: str, verbs: Set[str], language: str) -> Iterator[tuple[str, str]]:
+    """The forms of all words of the tables of a game in a language, each with its idea."""
+    own = load_table(name, language).get("clauses", {})
+    for ideas, words in (*CLAUSES[language].items(), *own.items()):
+        for word in chain.from_iterable(map(list_written, words)):
+            forms = list_clause_forms(language, word, is_verb=ideas in verbs)
+            yield from ((form, ideas) for form in forms)
+            denied = list_denied(language, word) if DENIED + ideas in verbs else ()
+            yield from ((form, DENIED + ideas) for form in denied)
 
 
 def add_shorter_ways(found: Mapping[str, set[str]], verbs: Set[str]) -> None:
