@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.keywest.plans import frames
+from games.rules.keywest.plans import frames, lines_together
 from games.rules.keywest.plans.actions import (
     build_part_reader,
     read_action_end_wish,
@@ -86,17 +86,17 @@ PLANNING = Planning(
     slots=list_wish_slots,
     frames=frames.FRAMES,
     places=frames.PLACES,
-    sure=frames.says_all,
-    together=frames.may_stand_together,
+    sure=lines_together.says_all,
+    together=lines_together.may_stand_together,
     ranked=frozenset({"take", "keep"}),
-    in_turn=frozenset(frames.PARTS_IN_TURN) - {"stop"},
+    in_turn=frozenset(lines_together.PARTS_IN_TURN) - {"stop"},
     rest={"keep": "back"},
     single=frozenset({"harvest", "score", "stop"}),
     anyway=frozenset({"look"}),
     numbered={"mark": "first action"},
-    alternatives=frames.write_alternatives,
-    beside=frames.is_beside,
-    needless={"stop": frames.WHOLE},
-    settle=frames.settle_find,
-    sequence=frames.write_sequence,
+    alternatives=lines_together.write_alternatives,
+    beside=lines_together.is_beside,
+    needless={"stop": lines_together.WHOLE},
+    settle=lines_together.settle_find,
+    sequence=lines_together.write_sequence,
 )

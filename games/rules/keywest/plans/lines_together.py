@@ -1,0 +1,220 @@
+"""Which lines of standing orders of Key West stand together, and how several that were said in free
+words become what the notation writes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from games.rules.keywest.edition import FRUITS, TREASURES
+from games.rules.keywest.plans.frames import DECLINED, OTHERS_KEPT, REST_KEPT, SEA
+from games.rules.keywest.plans.match import means_sea_tile
+from games.rules.keywest.state import PARTS
+
+if TYPE_CHECKING:
+    from games.rules.types import View
+
+BESIDE: dict[str, frozenset[str]] = {
+    "take": frozenset({"bid"}),
+    "plant": frozenset({"bid", "take"}),
+    "waive": frozenset({"bid", "take"}),
+    "mark": frozenset({"bid", "take", "plant", "waive", "score", "harvest", "market", "roll"}),
+    "keep": frozenset({"bid", "take", "plant", "waive", "look"}),
+}
+"""By the verb of an order, those of orders for earlier questions, beside which it may stand."""
+SMALL = re.compile(r"back under-([3-8])")
+KEPT_SPONGES = re.compile(r"keep sponge ([3-7])\+")
+SEVERAL_BACK = re.compile(r"back (\w+(?:\+\w+)+)")
+ALL_BUT = re.compile(r"keep except-([\w+]+)")
+WHOLE = frozenset({"harvest", "score", "bid", "take", "plant", "waive", "lift", "resolve"})
+"""Verbs of orders behind which nothing remains to be left out."""
+SEA_ORDERS = ("keep", "back")
+PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
+
+
+def says_all(lines: Sequence[str]) -> bool:
+    """Whether nothing is put back of which nothing was said: who names what sponges are worth
+    names all kinds of tiles, or what becomes of the others. One bid or another is a doubt."""
+    verbs = [find_verb(line) for line in lines]
+    if verbs.count("bid") > 1 and not is_bid_or_none(lines):
+        return False
+    if lines[-1] == "stop" and "keep" in verbs:
+        return False
+    names_worth = any(line.startswith("keep sponge ") for line in lines)
+    return not names_worth or "back" in lines or names_whole_sea(lines)
+
+
+def names_whole_sea(lines: Sequence[str]) -> bool:
+    """Whether all kinds of tiles of the sea are named."""
+    said = " ".join(lines)
+    return all(kind in said for kind in SEA)
+
+
+def may_stand_together(lines: Sequence[str]) -> bool:
+    """Whether lines are all for one time: who says which action is to come next says what belongs
+    to another with that action."""
+    orders = [line.rpartition(": ")[2] for line in lines]
+    marks = [line.startswith("mark ") for line in orders]
+    return not any(marks) or all(
+        mark or not line.startswith(PARTS_IN_TURN) for mark, line in zip(marks, orders, strict=True)
+    )
+
+
+def is_bid_or_none(lines: Sequence[str]) -> bool:
+    """Whether this is a bid up to some amount, which can always be made, and else none."""
+    return len(lines) == 2 and lines[0].startswith("bid up to ") and lines[1] == "bid 0"
+
+
+def is_put_back_anyway(keep: str, back: str) -> bool:
+    """Whether an order to put kinds of tiles back says only what goes without saying: each kind is
+    named, and none both kept and put back."""
+    if SMALL.fullmatch(back):
+        return False
+    kept, put_back = list_kinds_kept(keep), list_kinds_put_back(back)
+    return kept.isdisjoint(put_back) and (kept | put_back).issuperset(SEA)
+
+
+def list_kinds_kept(keep: str) -> set[str]:
+    """The kinds of tiles that an order keeps."""
+    words = {part.removeprefix("keep ").split()[0] for part in keep.split(" or ")}
+    return {"treasure" if word in TREASURES else word for word in words}
+
+
+def list_kinds_put_back(back: str) -> set[str]:
+    """The kinds of tiles that an order puts back."""
+    return set(back.removeprefix("back ").split("+")) - {"smaller"}
+
+
+def is_both_kept_and_put_back(keep: str, back: str) -> bool:
+    """Whether a tile may be meant by both orders."""
+    small, sponges = SMALL.fullmatch(back), KEPT_SPONGES.search(keep)
+    if not small:
+        return not list_kinds_kept(keep).isdisjoint(list_kinds_put_back(back))
+    return "keep sponge" in keep and not (sponges and int(sponges[1]) >= int(small[1]))
+
+
+def spell_finds(line: str) -> str:
+    """The line with what goes back as the notation has it."""
+    line = ALL_BUT.sub(lambda found: f"back {found[1]} or keep any", line)
+    line = SMALL.sub(lambda found: f"back sponge {int(found[1]) - 1}-", line)
+    return SEVERAL_BACK.sub(
+        lambda found: " or ".join(f"back {kind}" for kind in found[1].split("+")), line
+    )
+
+
+def is_beside(lines: Sequence[str], line: str) -> bool:
+    """Whether an order is for a later question of the same round than the others, or for another
+    plantation."""
+    earlier = BESIDE.get(find_verb(line), frozenset())
+    return all(find_verb(other) in earlier or is_other_plantation(other, line) for other in lines)
+
+
+def find_verb(line: str) -> str:
+    """The verb of an order."""
+    return line.partition(" ")[0]
+
+
+def is_other_plantation(line: str, other: str) -> bool:
+    """Whether two orders are for plantations of different fruits, or say where one goes."""
+    fruits = [find_fruit(each) for each in (line, other)]
+    return "" not in fruits and fruits[0] != fruits[1]
+
+
+def find_fruit(line: str) -> str:
+    """The fruit of the plantation that an order is for; "" if it is for none, or does not say."""
+    planting = find_verb(line) in ("plant", "waive")
+    return next((fruit for fruit in FRUITS if planting and fruit in line), "")
+
+
+def is_whole_action(first: str, others: Sequence[str]) -> bool:
+    """Whether the orders behind an action are what belongs to it."""
+    words = {*PARTS.get(first.removeprefix("mark "), ())}
+    verbs = [find_verb(line) for line in others]
+    if words.intersection(PARTS_IN_TURN) and verbs[-1] == "stop":
+        verbs.pop()
+    return 0 < len(set(verbs)) == len(verbs) and words.issuperset(verbs)
+
+
+def write_sequence(lines: Sequence[str]) -> Sequence[str]:
+    """Two orders that go together; an action and what belongs to it; or parts of one action, each
+    of which is done once."""
+    if len(lines) == 1:
+        return [spell_finds(lines[0])] if says_all(lines) else ()
+    if DECLINED in lines:
+        return end_without_buying([line for line in lines if line != DECLINED])
+    first, *others = lines
+    if is_row_of_parts(lines):
+        return [join_parts(lines)]
+    if first.startswith("mark ") and is_whole_action(first, others):
+        return [f"{first} then {' or '.join(others)}"]
+    return write_pair(*lines) if len(lines) == 2 else ()
+
+
+def is_row_of_parts(lines: Sequence[str]) -> bool:
+    """Whether these are parts of an action, each once."""
+    return all(line.startswith(PARTS_IN_TURN) for line in lines) and len(set(lines)) == len(lines)
+
+
+def end_without_buying(lines: Sequence[str]) -> Sequence[str]:
+    """Parts of one action, of which none buys, and then its end."""
+    parts = [line.removesuffix(" or stop") for line in lines if line != "stop"]
+    if not parts or not set(parts) <= {*PARTS_IN_TURN} - {"buy"}:
+        return ()
+    return [join_parts([*parts, "stop"])]
+
+
+def join_parts(lines: Sequence[str]) -> str:
+    """Parts of one action, each of which is named once."""
+    return " or ".join(dict.fromkeys(part for line in lines for part in line.split(" or ")))
+
+
+def write_pair(first: str, second: str) -> Sequence[str]:
+    """Two actions of a round; or what is kept and what is put back."""
+    if first.startswith("mark ") and second.startswith("mark "):
+        return [f"if first action: {first}", f"if second action: {second}"]
+    if second == OTHERS_KEPT and (small := SMALL.fullmatch(first)):
+        return [REST_KEPT.format(n=small[1])]
+    if first.startswith("keep ") and second == "back":
+        return [first, second]
+    return write_finds(first, second)
+
+
+def write_finds(first: str, second: str) -> Sequence[str]:
+    """What is kept and which kinds are put back, in whatever order."""
+    kept, back = (first, second) if second.startswith("back ") else (second, first)
+    if not back.startswith("back ") or not kept.startswith("keep "):
+        return ()
+    if is_put_back_anyway(kept, back):
+        return [kept]
+    return [] if is_both_kept_and_put_back(kept, back) else [spell_finds(f"{kept} or {back}")]
+
+
+def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
+    """Orders of which each counts where those before it are not possible."""
+    if is_bid_or_none(lines):
+        return lines[:1]
+    if lines[0].startswith("back ") and len(lines) == 2:
+        return write_pair(*lines)
+    return (spell_finds(" or ".join(lines)),)
+
+
+def settle_find(lines: Sequence[str], view: View) -> Sequence[str]:
+    """The lines; what is done with the tile of the sea that the author sees now, and what comes
+    first, stands under the number of looks that are left, for it says nothing of later finds."""
+    dive = view["focus"] and view["focus"]["dive"]
+    at = next((at for at, line in enumerate(lines) if line.startswith(SEA_ORDERS)), None)
+    if not dive or not dive["tile"] or at is None or not is_about_one(lines, at):
+        return lines
+    kind = lines[at].partition(" ")[2]
+    if not means_sea_tile(kind or "any", dive["tile"]):
+        return ()
+    return [*lines[:at], f"if {dive['looks']} looks left: {lines[at]}", *lines[at + 1 :]]
+
+
+def is_about_one(lines: Sequence[str], at: int) -> bool:
+    """Whether an order keeps or puts back one kind of tile, and no other order does so before the
+    next look."""
+    later = list(takewhile(lambda line: not line.startswith("look "), lines[at + 1 :]))
+    return " or " not in lines[at] and not any(line.startswith(SEA_ORDERS) for line in later)
