@@ -261,8 +261,7 @@ def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> b
     """Whether the move explains every word. `bare`: a verb need not be said."""
     if waives_twice(facts, said):
         return False
-    later = find_later(said)
-    if later is not None and Check(menu, facts).has_order():
+    if (later := find_later(menu, facts, said)) is not None:
         return leaves_another(menu, facts, said, later, bare=bare)
     check = start_check(menu, facts, said)
     for at, one in enumerate(said):
@@ -288,8 +287,11 @@ def start_check(menu: Menu, facts: Facts, said: Sequence[Said]) -> Check:
     return check
 
 
-def find_later(said: Sequence[Said]) -> int | None:
-    """Where a word says that what stands before it comes later, if one does."""
+def find_later(menu: Menu, facts: Facts, said: Sequence[Said]) -> int | None:
+    """Where a word says that what stands before it comes later, if one does and moves of this verb
+    have an order."""
+    if not Check(menu, facts).has_order():
+        return None
     return next((at for at, one in enumerate(said) if "later" in one.tags), None)
 
 

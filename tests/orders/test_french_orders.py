@@ -12,7 +12,7 @@ from tests.orders.menus import NOTHING
 
 KEYWEST = dict.fromkeys(
     (
-        *(f"bid {number}" for number in range(10)),
+        *(f"bid {number}" for number in range(8)),
         *("harvest banana", "harvest orange", "harvest mango", "harvest banana orange"),
         *("waive banana", "waive mango"),
     ),
@@ -44,6 +44,7 @@ READ = (
     ("keywest", "8$ svp, chuis fauché", "cash"),
     ("keywest", "Plouf au 7.", "look 7"),
     ("keywest", "Je mise 4, soyons fous", "bid 4"),
+    ("keywest", "5 dollars, je suis radin aujourd'hui", "bid 5"),
     ("keyflower", "Les deux guildes.", "choose mercers-guild craftsmens-guild"),
     ("keyflower", "Le moulin en vente, les guildes et l'érudit restent ici", "choose windmill"),
     ("keyflower", "De la pierre ! Mes enfants veulent un château.", "make stone"),
@@ -60,6 +61,8 @@ ASKED = (
     ("keywest", "Le cinq étoiles me plairait s'il était moins cher."),
     ("keywest", "Les 8 dollars, c'est pour Rouge."),
     ("keywest", "pas plus de 7 dollars"),
+    ("keywest", "Je garde 8 dollars pour la suite."),
+    ("keywest", "Je suis fauché."),
     ("keyflower", "on m'a battu sur l'ordre 1"),
     ("keyflower", "Mon bleu est dépassé sur l'ordre 1."),
     ("keyflower", "L'érudit reste chez moi."),
