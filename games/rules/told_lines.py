@@ -39,8 +39,8 @@ ASKED_BEHIND = re.compile(r"\w+ (?:ich|wir)\b")
 BROKEN_OFF = re.compile(r"\s*\w+\s*[,;:.!–—]")
 """Behind a sign, what follows the first word is another sentence: "fertig, ich höre auf"."""
 OWNED = re.compile(
-    r"(?:my|our|an?|den|dem|einen|einem|mein(?:en?|em)?|unseren|eine?|mon|ma|mes|un|une|les? derniers?|avec|mit"
-    r"|with|自分|私|手元)\b"
+    r"(?:my|our|an?|den|dem|einen|einem|mein(?:en?|em)?|unseren|eine?|mon|ma|mes|un|une|avec|mit"
+    r"|les? derniers?|with|自分|私|手元)\b"
     r"|(?:der \w+e (?:geht|kommt|wandert|arbeitet)|die \w+en (?:gehen|kommen|wandern|arbeiten))\b"
 )
 """Before a colour these make it a thing and no player."""
