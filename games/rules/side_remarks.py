@@ -87,9 +87,14 @@ def is_plain_remark(lexicon: Lexicon, part: str) -> bool:
         return False
     ways = [[one.tags for one in cut_part(each, part)] for each in list_lexicons(lexicon)]
     return any(
-        bool(tags) and (describe_part(part, tags).reason or all(map(is_plain, tags)))
-        for tags in ways
+        bool(tags) and (is_whole_reason(part, tags) or all(map(is_plain, tags))) for tags in ways
     )
+
+
+def is_whole_reason(part: str, tags: Sequence[Tags]) -> bool:
+    """Whether a part gives a reason, and more than the word before one: "von wegen" is none."""
+    said = [each for each in tags if "-" not in each and each.isdisjoint((REASON, BECAUSE))]
+    return bool(said) and describe_part(part, tags).reason
 
 
 def is_plain(tags: Tags) -> bool:

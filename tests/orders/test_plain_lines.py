@@ -33,6 +33,7 @@ PLAYED = (
     ("keywest-i19", "Bananen und Orangen zuerst, Kapazität hinterher.", "resolve 4"),
 )
 ASKED = {
+    "keywest-i21": ("von wegen: ernte Mangos", "wegen: ernte Mangos", "because: harvest mangos"),
     "keyflower-i01": (
         "all",
         "all?",
