@@ -17,7 +17,12 @@ from games.desk.cases.outside_notices import list_outsider_messages, sign_report
 from games.desk.models import Outsider
 from games.mail.bounces.returns import is_mailbox_closed_to_strangers, record_smtp_refusal
 from games.mail.invitations.sending import sign_never_again_token
-from games.mail.outbound.immediate import begin_attempt, save_envelope, settle_attempt
+from games.mail.outbound.immediate import (
+    begin_attempt,
+    save_envelope,
+    settle_attempt,
+    was_taken,
+)
 from games.mail.outgoing import format_message_id, wrap_mail_text
 from games.mail.outgoing_connection import DeliveryOutcome, OutgoingConnection
 from games.play.claims import LEASE, MOST_ATTEMPTS, build_return_address, compute_retry_wait
@@ -61,6 +66,8 @@ def try_outsider_mail(line: OutgoingConnection, row: Outsider) -> DeliveryOutcom
     """One try, on record. Who wants nothing, or is forgotten, is not written to."""
     if not row.address or is_mailbox_closed_to_strangers(row.address):
         outcome = DeliveryOutcome(State.OBSOLETE, "")
+    elif was_taken(row.message):
+        outcome = DeliveryOutcome(State.SENT, "")
     else:
         save_envelope(row.message, row.address, Kind.ANSWER, None)
         begun = begin_attempt(row.message, None)

@@ -17,7 +17,8 @@ from games.desk import checks, log
 from games.desk.cases import moderation, outside_notices
 from games.desk.models import Case, Fact, Outsider, Report, Text
 from games.mail.outsiders import send_to_outsiders
-from games.play.models import Status
+from games.play.models import Attempt, Status
+from games.play.notice import State
 from games.play.sql import Cursor
 from tests.play.helpers import Party
 from tests.support.moderators import Moderator
@@ -223,3 +224,17 @@ def test_form_and_mail_speak_four_languages(language: str) -> None:
     assert found[1] != other[1]
     post(client)
     assert mails()[0]["Subject"] != "Your notice to the moderators"
+
+
+def test_a_mail_that_the_mail_server_took_goes_out_once() -> None:
+    """Though who sent it ended before that was written beside the mail."""
+    post()
+    send_to_outsiders()
+    again = {"state": State.IN_FLIGHT, "due_at": timezone.now()}
+    Outsider.objects.update(**again)
+    send_to_outsiders()
+    assert len(mail.outbox) == 1
+    Attempt.objects.update(outcome=State.AMBIGUOUS)
+    Outsider.objects.update(**again)
+    send_to_outsiders()
+    assert len(mail.outbox) == 2

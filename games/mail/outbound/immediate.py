@@ -116,6 +116,12 @@ def settle_attempt(begun: Attempt, outcome: DeliveryOutcome) -> DeliveryOutcome:
     return outcome
 
 
+def was_taken(message: str) -> bool:
+    """Whether the mail server has taken this mail already: who sent it may have ended before the
+    rest was written down."""
+    return Attempt.objects.filter(message=message, outcome=State.SENT).exists()
+
+
 def record_attempt(
     message: str, person_id: int | None, outcome: DeliveryOutcome
 ) -> DeliveryOutcome:

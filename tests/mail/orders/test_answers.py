@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from unittest.mock import Mock
 
 import pytest
 from django.core import mail
 from django.db.models import F
 
 from games.mail.inbound.models import Incoming
-from games.play.models import Seat
+from games.mail.inbound.orders import receipt
+from games.mail.inbound.orders.answering import send_answer
+from games.play.models import Attempt, Seat
+from games.play.notice import State
 from tests.mail.orders.postbag import Postbag, move
 from tests.play.helpers import Party, person
 
@@ -91,3 +95,25 @@ def test_an_order_is_answered_even_after_a_useless_answer(bag: Postbag) -> None:
     bag.writes(0, "Hello")
     bag.writes(0, "bid 8")
     assert "Played" in bag.last()
+
+
+class Killed(BaseException):
+    """The process ends here."""
+
+
+@pytest.mark.parametrize(("outcome", "mails"), [(State.SENT, 1), (State.AMBIGUOUS, 2)])
+def test_an_answer_that_the_mail_server_took_goes_out_once(
+    bag: Postbag, monkeypatch: pytest.MonkeyPatch, outcome: State, mails: int
+) -> None:
+    """Though who sent it ended before that was written beside the mail. What nobody knows goes out
+    again."""
+    with monkeypatch.context() as patch:
+        patch.setattr(receipt, "mark_notices_sent_by_receipt", Mock(side_effect=Killed))
+        with pytest.raises(Killed):
+            bag.writes(0, "Hello")
+    assert len(mail.outbox) == 1
+    Attempt.objects.update(outcome=outcome)
+    Incoming.objects.update(tried_at=None)
+    assert send_answer(Incoming.objects.get().pk)
+    assert len(mail.outbox) == mails
+    assert Incoming.objects.get().answered_at is not None

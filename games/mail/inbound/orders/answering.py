@@ -239,6 +239,8 @@ def save_written_answer(pk: int, answer: Answer) -> Answer:
 def try_sending_answer(answer: Answer, person: int | None) -> bool:
     """Whether there is nothing more to do for this answer: it was taken, or never will be, or
     nobody wants it."""
+    if immediate.was_taken(answer.name):
+        return True
     try:
         outcome = immediate.send_at_once(build_answer_email(answer), NoticeKind.RECEIPT, person)
     except immediate.Unsent as error:
