@@ -20,6 +20,7 @@ from games.rules.lexicon import (
     cut_line,
     drop_smiles,
     fold_explained,
+    list_atoms,
     list_bare_ones,
     list_counted,
     list_named,
@@ -68,6 +69,8 @@ MOST_PARTS = 3
 """So many parts of a line are read one by one."""
 WORDED = re.compile(r"^[^\d]*[^\W\d]{4}[^\d]*$")
 """A part with a word of some length, and no figure."""
+JOINED = re.compile(r"[a-z]+(?:-[a-z]+)+")
+"""A name of several words."""
 PRAISE = frozenset({"praise"})
 """What is said of a thing beside a verb."""
 UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
@@ -190,13 +193,25 @@ def find_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) 
     """The lines of a verb's moves that explain every word; none where nothing is said."""
     moves = [facts for facts in menu.moves if facts.verb == verb] if said else []
     found = [facts for facts in moves if explains(menu, facts, said, bare=bare)]
-    if len(found) > 1 and any("only" in one.tags for one in said):
-        found = list_least(found)
+    if any("only" in one.tags for one in said):
+        found = [facts for facts in list_least(found) if names_all_parts(facts, said)]
     return {facts.line for facts in found}
+
+
+def names_all_parts(facts: Facts, said: Sequence[Said]) -> bool:
+    """Whether each part of a name of two actions is said, where "only" stands beside it: "only buy
+    a hotel" is not buying and managing."""
+    named = {tag[2:] for one in said for tag in one.tags if tag.startswith("c:")}
+    things = [thing for thing in list_atoms(facts.line)[1:] if thing not in named]
+    return all(
+        named.issuperset(list_name_parts(thing)) for thing in things if JOINED.fullmatch(thing)
+    )
 
 
 def list_least(moves: Sequence[Facts]) -> list[Facts]:
     """The move that has less than each of the others, where "only" says that; all if none has."""
+    if len(moves) < 2:
+        return list(moves)
     told = [{fact.strip() for fact in one.facts if not UNSAID.fullmatch(fact)} for one in moves]
     least = [at for at in range(len(moves)) if all(
         told[at] < other for number, other in enumerate(told) if number != at

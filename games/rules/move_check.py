@@ -37,6 +37,11 @@ def list_facts_said(tags: Tags) -> list[str]:
     return [tag[2:] for tag in sorted(tags) if tag.startswith("c:")]
 
 
+def is_thing(tag: str) -> bool:
+    """Whether a tag says a thing or a fact."""
+    return tag.startswith("c:")
+
+
 class Check:
     """What of a move was named so far."""
 
@@ -97,8 +102,13 @@ class Check:
             self.take_word(one.tags)
             or self.take_number(one.tags)
             or self.take_total(one)
-            or self.is_idle(one.tags)
+            or (self.is_idle(one.tags) and not self.is_amount_unknown(one))
         )
+
+    def is_amount_unknown(self, one: Said) -> bool:
+        """Whether so many of a thing are named that only goes with the verb: the move may have
+        others. "Take it back with 4 yellow" may be a higher bid."""
+        return one.amount > 0 and any(map(is_thing, one.tags))
 
     def is_other_verb(self, tags: Tags) -> bool:
         """Whether a word is a verb and goes with no verb of this move, whose line does not name it

@@ -11,6 +11,7 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.guests import select_idle_guests
+from accounts.models import Person
 from games.leagues.overview.forecasts import SELECT_GAME_LENGTHS
 from games.play.models import Game
 from games.ratings.results import SELECT_FINISHED_GAMES
@@ -40,6 +41,11 @@ def test_the_lobby_finds_what_began_last() -> None:
 
 
 def test_a_sweep_finds_idle_guests() -> None:
+    Person.objects.bulk_create(
+        Person(email=f"p{number}@example.org", name=f"P{number}") for number in range(500)
+    )
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE accounts_person")
     statement, values = select_idle_guests(timezone.now()).query.sql_with_params()
     assert "using person_guests" in explain(statement, values)
 

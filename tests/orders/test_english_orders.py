@@ -71,7 +71,7 @@ READ = (
     ("finish", "Roll first, let's see how many cigars I get", "roll"),
     ("finish", "finish the action, I don't need anything else", "stop"),
     ("paid", "red, they're useless to me", "pay red"),
-    ("paid", "the blue guy can go, I won't miss him", "pay blue"),
+    ("paid", "the blue guy can go, I won't miss it", "pay blue"),
     ("keyflower", "Pass. My reds are worth more next season.", "pass"),
     ("dive", "I'll keep the vase, it pairs nicely.", "keep"),
     ("dive", "Not another vase, back it goes.", "back"),
@@ -81,7 +81,7 @@ READ = (
     ("finish", "Cash first please, I'm completely broke", "cash"),
     ("finish", "I'd like the $8, rent is due", "cash"),
     ("finish", "Skip the rest of this action, I end it here.", "stop"),
-    ("paid", "My last blue then, I'll miss him", "pay blue"),
+    ("paid", "My last blue then, I'll miss it", "pay blue"),
     ("paid", "A red worker then, I've got three of them anyway.", "pay red"),
     ("paid", "One of the saws, they're the spare ones.", "pay saw"),
     ("keyflower", "Iron would be lovely.", "make iron"),
@@ -167,7 +167,6 @@ def test_doubt_and_talk_in_english_ask(name: str, line: str) -> None:
     ("would you be so kind as to pass for me", False),
     ("could you please bid 8", False),
     ("would you bid 8", True),
-    ("could he please bid 8", True),
 ])  # fmt: skip
 def test_a_polite_request_is_no_question(line: str, asks: bool) -> None:
     assert tells_or_asks(GAMES["keywest"], line) is asks

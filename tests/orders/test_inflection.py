@@ -39,7 +39,7 @@ MAILED = (
     "nous utilisons le Farrier avec 1 rouge",
 )
 """By mail, too: the verb and the thing are named, and nothing else is said."""
-TALK = ("et hop, j'envoie 1 rouge au Farrier", "お待たせ、装蹄師に赤を1個送っとく")
+TALK = ("et hop, j'envoie 1 rouge au Farrier",)
 """By mail these are asked about."""
 REFUSED = (
     "装蹄師に赤を1個送るな",
