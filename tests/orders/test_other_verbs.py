@@ -88,3 +88,20 @@ def test_the_word_of_a_verb_says_something(name: str, language: str) -> None:
     said = {fold_sentence(word) for verb in verbs for word in (verb, *shown.get(verb, ()))}
     silent = {word for word in said & words.keys() if "-" in words[word]}
     assert silent == set()
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "played"),
+    [
+        ("keywest-j03", "Hotel kaufen (ohne alles, mit einem Marker)", ""),
+        ("keywest-j03", "nur Hotel kaufen", ""),
+        ("keywest-j03", "only buy a hotel", ""),
+        ("keywest-j03", "just the dive", "mark dive"),
+        ("keyflower-j05", "職人組合、黄4個にして取り返します", ""),
+        ("keyflower-j05", "take the craftsmen's guild back with 4 yellow", ""),
+        ("keyflower-j05", "職人組合を取り返します", "gather craftsmens-guild"),
+    ],
+)
+def test_what_is_said_besides_is_never_left_away(position: str, line: str, played: str) -> None:
+    """ "Only" leaves out the second part of an action; so many workers may be a higher bid."""
+    assert read_at("box", Order(0, position, line, "")) == played
