@@ -105,8 +105,6 @@ FRAMES = (
     ),
     order("make {good}", "make^? {good} asked-again again* only* ,* :*", behind="make {good}"),
     order("make {good}", "make^? {good} asked* only* rather* ,* :*"),
-    order("not pay {paid}", "spare^ spare* {paid} all-of* one*", behind="pay *"),
-    order("not choose {winter}", "spare^ spare* {winter} all-of* and*", behind="choose *"),
     order("choose {winter}", "bid* choose^ choose* {winter} winter* rest* only* ,* :* and*"),
     order("upgrade {tile}", "upgrade^? {tile}", weak=True),
     order("upgrade {tile} {price}", "upgrade^ {tile} {price} pay? and* one*"),
