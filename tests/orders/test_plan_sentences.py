@@ -64,13 +64,6 @@ READ = {
             "sail sea-bastion or sail keyflower or sail sea-breese"
         ],
         "1. Sea Bastion 2. Keyflower": ["sail sea-bastion or sail keyflower"],
-        # What is not given says nothing beside what is.
-        "Hand in saws as long as I have any, then the pickaxe. Keep the anvil.": [
-            "pay saw or pay pickaxe"
-        ],
-        "Beim Abgeben immer zuerst Blau, dann Rot, Grün nie": ["pay blue or pay red"],
-        "Spitzhacke abgeben, die Sägen behalte ich beide.": ["pay pickaxe"],
-        "Put up the jeweller and the scholar, keep the apothecary.": ["choose jeweller scholar"],
         # Where I lead, and the other case by a pronoun.
         "As long as I'm leading everywhere, pass.": ["unless outbid: pass"],
         "Solange ich überall vorn liege, passe ich.": ["unless outbid: pass"],
@@ -141,6 +134,11 @@ READ = {
 REFUSED = {
     "keyflower": [
         "Pass because I need the inn, otherwise 2 red on the inn",
+        # What is never given, beside what is: read so, the first could be given all the same.
+        "Hand in saws as long as I have any, then the pickaxe. Keep the anvil.",
+        "Beim Abgeben immer zuerst Blau, dann Rot, Grün nie",
+        "Spitzhacke abgeben, die Sägen behalte ich beide.",
+        "Put up the jeweller and the scholar, keep the apothecary.",
         "Keep the anvil, hand in a saw",
         "Hand in blue, keep blue",
         "Hand in saws, not the anvil, then the anvil",
