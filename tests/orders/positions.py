@@ -33,6 +33,7 @@ SETS = {
     "h": 700,
     "i": 800,
     "j": 900,
+    "k": 1000,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3
