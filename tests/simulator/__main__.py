@@ -13,7 +13,9 @@ import multiprocessing
 import os
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import Any
 
@@ -48,21 +50,36 @@ def main() -> int:
         return 0
     logging.disable(logging.CRITICAL)
     begun = time.monotonic()
-    with servers.start(Layout.of(os.environ["KEYWEST_TEST_DATA"])):
-        found = simulate_many(asked)
+    with start_servers(asked.processes) as hosts:
+        found = simulate_many(asked, hosts)
     return print_figures(found, time.monotonic() - begun, asked.years)
 
 
-def simulate_many(asked: Any) -> list[Figures]:
-    """All seeds, shared out among processes that have a database each."""
+@contextmanager
+def start_servers(count: int) -> Iterator[list[str]]:
+    """The folders of the sockets of so many PostgreSQL servers.
+
+    Each process has one of its own: what a neighbour in the same server does changes when dead
+    rows are pruned, and with it the order of rows that are due at the same moment.
+    """
+    first = os.environ["KEYWEST_TEST_DATA"]
+    layouts = [Layout.of(first), *(Layout.of(f"{first}-{number}") for number in range(1, count))]
+    with ExitStack() as stack:
+        for layout in layouts:
+            stack.enter_context(servers.start(layout))
+        yield [str(layout.sockets) for layout in layouts]
+
+
+def simulate_many(asked: Any, hosts: list[str]) -> list[Figures]:
+    """All seeds, shared out among processes."""
     context = multiprocessing.get_context("fork")
-    names = context.SimpleQueue()
-    for name in create_databases(asked.processes):
-        names.put(name)
+    free = context.SimpleQueue()
+    for host in hosts:
+        free.put(host)
     seeds = [str(number) for number in range(asked.first, asked.first + asked.seeds)]
     run = partial(simulate_planted, days=asked.years * DAYS, plant=asked.plant)
     found = []
-    with ProcessPoolExecutor(asked.processes, context, take_database, (names,)) as pool:
+    with ProcessPoolExecutor(asked.processes, context, create_database, (free,)) as pool:
         for one in pool.map(run, seeds):
             found.append(one)
             if one.broken:
@@ -70,23 +87,16 @@ def simulate_many(asked: Any) -> list[Figures]:
     return found
 
 
-def create_databases(count: int) -> list[str]:
-    """So many of them with empty tables."""
+def create_database(free: Any) -> None:
+    """This process has a server and a database of its own from now on."""
+    connection.settings_dict["HOST"] = free.get()
     connection.settings_dict["NAME"] = "postgres"
-    names = [f"simulator_{number}" for number in range(count)]
     with connection.cursor() as cursor:
-        cursor.execute(f"CREATE DATABASE {names[0]}")
+        cursor.execute("CREATE DATABASE simulator")
     connection.close()
-    connection.settings_dict["NAME"] = names[0]
+    connection.settings_dict["NAME"] = "simulator"
     call_command("migrate", verbosity=0)
     stop_autovacuum()
-    connection.close()
-    connection.settings_dict["NAME"] = "postgres"
-    with connection.cursor() as cursor:
-        for name in names[1:]:
-            cursor.execute(f"CREATE DATABASE {name} TEMPLATE {names[0]}")
-    connection.close()
-    return names
 
 
 def stop_autovacuum() -> None:
@@ -95,11 +105,6 @@ def stop_autovacuum() -> None:
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
             cursor.execute(f'ALTER TABLE "{table}" SET (autovacuum_enabled = false)')
-
-
-def take_database(names: Any) -> None:
-    """This process has one of its own from now on."""
-    connection.settings_dict["NAME"] = names.get()
 
 
 def simulate_planted(seed: str, days: float, plant: str) -> Figures:
