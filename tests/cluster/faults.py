@@ -150,13 +150,13 @@ def cancel_waiting_commits(cluster: Cluster, hinder: Callable[[], Undo]) -> Undo
             cancelled += len(connection.execute(CANCEL_WAITING).fetchall())
             time.sleep(0.05)
     time.sleep(ANSWERED)
-    primary.kill_all()
+    boot = turn_off(cluster, primary)
     back()
     if not cancelled:
-        primary.start_all()
+        boot()
         raise RuntimeError("No COMMIT waited for the standby.")
     print(f"{cancelled} times a COMMIT was cancelled")
-    return primary.start_all
+    return boot
 
 
 def lose_standby_then_primary(cluster: Cluster) -> Undo:
@@ -165,9 +165,27 @@ def lose_standby_then_primary(cluster: Cluster) -> Undo:
     primary, standby = get_primary(cluster), get_standby(cluster)
     back = cut_off(cluster, standby)
     time.sleep(CANCELLING)
-    primary.kill_all()
+    boot = turn_off(cluster, primary)
     back()
-    return primary.start_all
+    return boot
+
+
+def turn_off(cluster: Cluster, machine: Machine) -> Undo:
+    """It is without power. If only its programs died, its kernel would still send to the standby
+    what they had written to their connections, and nothing would be lost."""
+    network = cluster.network
+    if isinstance(network, Namespaces):
+        network.cut_off(machine.name)
+    machine.kill_all()
+    return partial(turn_on, cluster, machine)
+
+
+def turn_on(cluster: Cluster, machine: Machine) -> None:
+    """It boots, and is reached again."""
+    network = cluster.network
+    if isinstance(network, Namespaces):
+        network.reconnect(machine.name)
+    machine.start_all()
 
 
 def freeze_patroni(cluster: Cluster) -> Undo:
