@@ -48,6 +48,11 @@ class Group:
     chain: list[Filled] = field(default_factory=list)
     timed: bool = False
     """Whether it must have a time of its own, since the group before has one."""
+    loose: bool = False
+    """Whether an order was put to the first with another word than "or"."""
+    linked: bool = False
+    """Whether only "and" parts it from the case before, which always counts: what stands behind may
+    be meant for both."""
 
     def add_choice(self, one: Filled) -> None:
         """What counts where the orders so far are not possible; once each. Behind an order that
@@ -160,11 +165,15 @@ def write_group(planning: Planning, group: Group) -> list[str]:
 
 
 def write_case(planning: Planning, group: Group) -> list[str]:
-    """The lines of a group with one time, or none. Raises Unclear."""
+    """The lines of a group with one time, or none. Raises Unclear, also where its orders have that
+    time already ("first action dive, then harvest")."""
     front = write_conditions(planning, group)
     rows = [[one.line for one in row] for row in group.orders]
     several = write_alternatives if len(rows) > 1 else write_single_row
-    return [front + line for line in several(planning, rows, bool(group.tests or group.chain))]
+    lines = several(planning, rows, bool(group.tests or group.chain))
+    if any(phrase in line for phrase in front.split(": ")[:-1] for line in lines):
+        raise Unclear
+    return [front + line for line in lines]
 
 
 def write_single_row(
@@ -228,3 +237,46 @@ def name_test(planning: Planning, test: Filled, family: str) -> str:
     if family not in planning.free:
         raise Unclear
     return planning.free[family].format(**test.values)
+
+
+def is_of_last_alone(test: Filled, last: Group) -> bool:
+    """Whether a condition behind a case is surely none of the case before."""
+    return not last.linked or test.frame.hint == get_family(last)
+
+
+def is_one_order(group: Group) -> bool:
+    """Whether a group has a single order."""
+    return len(group.orders) == 1 and len(group.orders[0]) == 1
+
+
+def get_other_case(planning: Planning, last: Group) -> list[Filled]:
+    """The tests that hold where those of a group do not. Raises Unclear."""
+    return [*last.chain, *negate_single(planning, last.tests, get_family(last))]
+
+
+def is_same(tests: Sequence[Filled], others: Sequence[Filled]) -> bool:
+    """Whether these are the same tests."""
+    return [(one.line, one.wanted) for one in tests] == [(one.line, one.wanted) for one in others]
+
+
+def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> bool:
+    """Whether a group has these tests, named as its order names them. Raises Unclear."""
+    family = get_family(group)
+    named = [test._replace(line=name_test(planning, test, family)) for test in group.tests]
+    return is_same(tests, named)
+
+
+def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
+    """The joints before the next clause, and whether there is one that is, or leads to, an
+    order."""
+    joints = list[str]()
+    for each in rest:
+        if isinstance(each, Filled):
+            return joints, any(isinstance(one, Filled) and not one.frame.condition for one in rest)
+        joints.append(each)
+    return joints, False
+
+
+def is_order(elements: Sequence[str | Filled]) -> bool:
+    """Whether the first of these is an order."""
+    return any(isinstance(one, Filled) and not one.frame.condition for one in elements[:1])

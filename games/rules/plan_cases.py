@@ -17,8 +17,14 @@ from games.rules.plan_case_lines import (
     Unclear,
     fill_places,
     get_family,
+    get_other_case,
+    is_of_last_alone,
+    is_one_order,
+    is_order,
+    is_same,
+    is_same_case,
+    look_ahead,
     may_limit,
-    name_test,
     negate_single,
     write_lines,
 )
@@ -69,11 +75,6 @@ def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
     return found
 
 
-def is_order(elements: Sequence[str | Filled]) -> bool:
-    """Whether the first of these is an order."""
-    return any(isinstance(one, Filled) and not one.frame.condition for one in elements[:1])
-
-
 class Composer:
     """Puts clauses together, one after the other."""
 
@@ -82,6 +83,8 @@ class Composer:
         self.groups = list[Group]()
         self.tests, self.times = list[Filled](), list[Filled]()
         self.joint = self.sign = ""
+        self.linked = False
+        """Whether "and" stands before the next clause, without a sign."""
         self.open = False
         """Whether nothing has parted a condition from its order yet."""
         self.turned = False
@@ -106,6 +109,7 @@ class Composer:
         elif word in SIGNS:
             self.sign = word if self.sign != ";" else ";"
         elif word in ("and", "but"):
+            self.linked = word == "and" and not self.sign
             self.sign = self.sign or ","
         else:
             self.join_case(word)
@@ -170,15 +174,25 @@ class Composer:
         """A time, before its order or right behind it. Raises Unclear."""
         parted = self.sign or self.joint or not self.groups
         if not parted and not self.groups[-1].times and not self.tests:
-            self.groups[-1].times.append(test)
+            self.add_time_behind(test, self.groups[-1])
         elif not follows:
             raise Unclear
         else:
             self.times.append(test)
 
+    def add_time_behind(self, test: Filled, last: Group) -> None:
+        """A time behind the orders of a group. Raises Unclear where it may be that of the last
+        alone ("capacity, and bananas as second tile"), or also that of the case before."""
+        if last.loose or not is_of_last_alone(test, last):
+            raise Unclear
+        last.times.append(test)
+
     def add_behind(self, test: Filled) -> None:
-        """A condition behind its order. Raises Unclear."""
-        if not self.groups or self.groups[-1].tests or len(self.groups[-1].orders) != 1:
+        """A condition behind its order. Raises Unclear where it may be that of the last of several
+        alone, or also that of the case before."""
+        if not self.groups or self.groups[-1].tests or not is_one_order(self.groups[-1]):
+            raise Unclear
+        if not is_of_last_alone(test, self.groups[-1]):
             raise Unclear
         self.groups[-1].tests.append(test)
 
@@ -228,10 +242,21 @@ class Composer:
         if one.line.startswith(NOT):
             self.deny_order(one)
         elif one.line != ASK or self.is_told():
-            self.place_order(one)
+            self.put_order(one)
         self.joint, self.sign = "", "," if one.frame.bare else ""
         self.tests, self.times, self.turned, self.open = [], [], False, False
-        self.aside = self.first = False
+        self.aside = self.first = self.linked = False
+
+    def put_order(self, one: Filled) -> None:
+        """Put an order into its case, and note how it stands beside those before it. Raises
+        Unclear."""
+        before = list(self.groups)
+        self.place_order(one)
+        last = self.groups[-1]
+        if len(self.groups) == len(before):
+            last.loose = last.loose or self.joint != "or"
+        else:
+            last.linked = self.linked and not any(each.tests or each.times for each in before)
 
     def number_order(self, one: Filled) -> None:
         """Give an order that is said to come first of two the time that says so. Raises Unclear
@@ -368,13 +393,21 @@ class Composer:
         return several and one.line == self.planning.rest.get(get_family(last))
 
     def is_said_already(self, one: Filled, last: Group) -> bool:
-        """Whether an order says only what goes without saying behind those before it."""
+        """Whether an order says only what goes without saying behind those before it, or the same
+        again ("iron; whenever I am asked again, iron")."""
+        if self.is_same_again(one, last):
+            return bool(self.sign or self.joint == "then")
         if get_family(last) in self.planning.needless.get(one.line, ()):
             return bool(self.sign or self.joint == "then")
         if not (self.sign or self.joint == "then") or len(last.orders[-1]) > 1:
             return False
         choices = " or ".join(row[0].line for row in last.orders)
         return self.planning.sequence([choices, one.line]) == [choices]
+
+    def is_same_again(self, one: Filled, last: Group) -> bool:
+        """Whether an order of a verb that has but one is that of the last case."""
+        same = [[each.line for each in row] for row in last.orders] == [[one.line]]
+        return same and one.frame.family in self.planning.single
 
     def open_group(self, one: Filled) -> None:
         """An order under conditions of its own, or the first. Raises Unclear."""
@@ -465,31 +498,3 @@ def build_implied_order(gone: Filled) -> Filled:
     (thing,) = gone.values.values()
     line = f"{gone.frame.hint} {thing}"
     return Filled(order(line, ""), line, True, gone.values, parted=True)
-
-
-def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
-    """The joints before the next clause, and whether there is one that is, or leads to, an
-    order."""
-    joints = list[str]()
-    for each in rest:
-        if isinstance(each, Filled):
-            return joints, any(isinstance(one, Filled) and not one.frame.condition for one in rest)
-        joints.append(each)
-    return joints, False
-
-
-def get_other_case(planning: Planning, last: Group) -> list[Filled]:
-    """The tests that hold where those of a group do not. Raises Unclear."""
-    return [*last.chain, *negate_single(planning, last.tests, get_family(last))]
-
-
-def is_same(tests: Sequence[Filled], others: Sequence[Filled]) -> bool:
-    """Whether these are the same tests."""
-    return [(one.line, one.wanted) for one in tests] == [(one.line, one.wanted) for one in others]
-
-
-def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> bool:
-    """Whether a group has these tests, named as its order names them. Raises Unclear."""
-    family = get_family(group)
-    named = [test._replace(line=name_test(planning, test, family)) for test in group.tests]
-    return is_same(tests, named)

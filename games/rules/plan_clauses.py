@@ -31,10 +31,14 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 JOINTS = frozenset({"else", "other", "then", "first", "later", "or", "and", "but", ",", ";", ":"})
+CHOICES = frozenset({"else", "other", "or"})
+"""Joints behind which comes another choice."""
 SILENT = SIGNS | {"first"}
 """Joints that cost nothing: what comes first may go unsaid."""
 ROUND = "round"
 """The idea behind which the number of a time stands."""
+COUNTED = frozenset({ROUND, "from-round"})
+"""Ideas of times that have a number."""
 SPANS = frozenset({"always", "once", "this-chapter"})
 """How long a plan lasts."""
 MOST_PARSES, MOST_TOKENS, LONGEST_CLAUSE = 60, 48, 18
@@ -71,7 +75,7 @@ def read_clauses(
 ) -> list[FreeReading]:
     """What the words of a line may say, with the fewest clauses."""
     lasts = find_span([token for token in tokens if is_span(token)])
-    if lasts is None or is_beyond_reading(tokens):
+    if lasts is None or is_beyond_reading(tokens) or has_next_time(tokens):
         return []
     telling = [token for token in tokens if not is_span(token)]
     rows = (telling, lead_times(planning, telling))
@@ -99,13 +103,12 @@ def is_of_two_times(planning: Planning, lines: Sequence[str], lasts: str) -> boo
 def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
     """The words with each time that is one word before the other words of its part of the line: it
     may stand in the middle of an order ("nimm als zweite Karte die 3"). None where one stands
-    behind "until"."""
+    behind "until", or further behind "else", where it may be the time of both."""
     times = list_time_ideas(planning)
     found, start = list[Token](), 0
     for at, token in enumerate(tokens):
-        counted = is_number(token) and at and may_begin(tokens[at - 1], {ROUND})
-        if may_begin(token, times) or counted:
-            if at and may_begin(tokens[at - 1], {"until"}):
+        if is_part_of_time(tokens, at, times):
+            if may_begin_at(tokens, at - 1, {"until"}) or is_time_of_both(found, start, times):
                 return []
             found.insert(start, token)
             start += 1
@@ -114,6 +117,39 @@ def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
         if may_begin(token, JOINTS):
             start = len(found)
     return found if found != list(tokens) else []
+
+
+def is_part_of_time(tokens: Sequence[Token], at: int, times: Collection[str]) -> bool:
+    """Whether a word begins a time, or is its number."""
+    token = tokens[at]
+    return may_begin(token, times) or (is_number(token) and may_begin_at(tokens, at - 1, {ROUND}))
+
+
+def may_begin_at(tokens: Sequence[Token], at: int, ideas: Collection[str]) -> bool:
+    """The same as `may_begin` for the word in this place, if there is one."""
+    return at >= 0 and may_begin(tokens[at], ideas)
+
+
+def is_time_of_both(found: Sequence[Token], start: int, times: Collection[str]) -> bool:
+    """Whether a time within the part that begins at `start` may also be that of the part before."""
+    before = found[:start]
+    return start < len(found) and (is_choice(before) or is_linked(before, times))
+
+
+def is_choice(before: Sequence[Token]) -> bool:
+    """Whether what follows these words is another choice."""
+    return bool(before) and may_begin(before[-1], CHOICES)
+
+
+def is_linked(before: Sequence[Token], times: Collection[str]) -> bool:
+    """Whether only "and" parts what follows from these words, which have no time of their own."""
+    linked = bool(before) and may_begin(before[-1], {"and"}) and not is_sign(before[-2:-1])
+    return linked and not any(may_begin(token, times) for token in before)
+
+
+def is_sign(tokens: Sequence[Token]) -> bool:
+    """Whether the first of these is a sign."""
+    return any(token.word in SIGNS for token in tokens[:1])
 
 
 def list_time_ideas(planning: Planning) -> set[str]:
@@ -166,6 +202,33 @@ def prefers_late(tokens: Sequence[Token]) -> bool:
             return True
         parted = parted or token.word in SIGNS
     return False
+
+
+def has_next_time(tokens: Sequence[Token]) -> bool:
+    """Whether "next time" is that of a part of the line alone ("stone, next time iron", "pass next
+    time, then stone"): such a line has orders of several times."""
+    for at, token in enumerate(tokens):
+        if is_span(token) and may_begin(token, {"once"}):
+            before, behind = tokens[:at], tokens[at + 1 :]
+            begins = bool(before) and is_joint(before[-1]) and says_something(before)
+            if (begins and says_something(behind)) or is_followed(behind):
+                return True
+    return False
+
+
+def is_joint(token: Token) -> bool:
+    """Whether a word or sign parts clauses."""
+    return may_begin(token, JOINTS)
+
+
+def says_something(tokens: Sequence[Token]) -> bool:
+    """Whether one of these is more than a joint."""
+    return any(not is_joint(token) and any(token.ways) for token in tokens)
+
+
+def is_followed(tokens: Sequence[Token]) -> bool:
+    """Whether one of these says that something comes after."""
+    return any(may_begin(token, {"then", "later"}) for token in tokens)
 
 
 def find_span(tokens: Sequence[Token]) -> str | None:
@@ -225,6 +288,8 @@ def find_clauses(
     for frame in (*planning.frames, ASKING):
         fits = [can_take(frame, planning.places, token) for token in tokens]
         for at, end in list_stretches(tokens, fits):
+            if frame.bare and is_cut_from_number(tokens, end):
+                continue
             match = match_frame(frame, planning.places, tokens[at:end], steps)
             ends = has_mark_behind(tokens[end - 1])
             if match and has_marks(frame, match, edged=ends or has_mark(tokens[at])):
@@ -232,6 +297,16 @@ def find_clauses(
                 clause = Clause(frame, match, ends, is_number(tokens[at]), links)
                 found.setdefault(at, []).append((end, clause))
     return found
+
+
+def is_cut_from_number(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a stretch ends with the word whose number stands behind it: in "8 in round 7", eight
+    is no round. Where words stand without blanks, the number stands before it."""
+    word = tokens[end - 1]
+    if LETTERED.match(word.word) or not may_begin(word, COUNTED):
+        return False
+    behind = next((token for token in tokens[end:] if any(token.ways)), None)
+    return behind is not None and is_number(behind) and behind.word.isdecimal()
 
 
 def list_stretches(tokens: Sequence[Token], fits: Sequence[bool]) -> Iterator[tuple[int, int]]:
@@ -357,8 +432,15 @@ def find_values(clause: Clause, others: Sequence[Clause], view: View | None) -> 
         values.update(clause.frame.now(view))
     for place in list_places(clause.frame.line):
         if place not in values:
-            values.update(find_value(place, others))
+            values.update(find_value(place, [*list_akin(clause.frame, others), *others]))
     return values
+
+
+def list_akin(frame: Frame, clauses: Sequence[Clause]) -> list[Clause]:
+    """The clauses that speak of the verb that a condition hints at."""
+    if not frame.condition or not frame.hint:
+        return []
+    return [one for one in clauses if frame.hint in (one.frame.hint, one.frame.family)]
 
 
 def choose_line(frame: Frame, values: Values) -> str:

@@ -97,6 +97,6 @@ PLANNING = Planning(
     alternatives=lines_together.write_alternatives,
     beside=lines_together.is_beside,
     needless={"stop": lines_together.WHOLE},
-    settle=lines_together.settle_find,
+    settle=lines_together.settle_lines,
     sequence=lines_together.write_sequence,
 )

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keywest.edition import FRUITS, TREASURES
 from games.rules.keywest.plans.frames import DECLINED, OTHERS_KEPT, REST_KEPT, SEA
-from games.rules.keywest.plans.match import means_sea_tile
+from games.rules.keywest.plans.match import list_tiles_meant, means_sea_tile
 from games.rules.keywest.state import PARTS
 
 if TYPE_CHECKING:
@@ -198,6 +198,21 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
     if lines[0].startswith("back ") and len(lines) == 2:
         return write_pair(*lines)
     return (spell_finds(" or ".join(lines)),)
+
+
+def settle_lines(lines: Sequence[str], view: View) -> Sequence[str]:
+    """The lines as their author means them, who sees this; none where they cannot be meant."""
+    return () if any(names_two_tiles(line, view) for line in lines) else settle_find(lines, view)
+
+
+def names_two_tiles(line: str, view: View) -> bool:
+    """Whether a line asks for one tile with what now lies on two: it may mean both of them."""
+    for part in line.rpartition(": ")[2].split(" or "):
+        words = part.removeprefix("take ")
+        several = "+" in words and part != words and view["offer"]
+        if several and not list_tiles_meant(view, words):
+            return all(list_tiles_meant(view, word) for word in words.split("+"))
+    return False
 
 
 def settle_find(lines: Sequence[str], view: View) -> Sequence[str]:
