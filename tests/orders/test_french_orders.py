@@ -50,6 +50,12 @@ READ = (
     ("keyflower", "De la pierre ! Mes enfants veulent un château.", "make stone"),
     ("keyflower", "1 rouge au travail chez le carrier", "use quarryman 1 red"),
     ("keyflower", "Deux jaunes pour le marché, ça devrait suffire.", "bid 2 yellow on key-market"),
+    ("keywest", "Je mise 4, ça devrait dissuader les autres.", "bid 4"),
+    ("keywest", "Je mise 3 et bonne chance à tous", "bid 3"),
+    ("keywest", "Je mise 4 parce que mes enfants veulent gagner", "bid 4"),
+    ("keywest", "Je récolte les bananes, les touristes arrivent.", "harvest banana"),
+    ("keyflower", "De la pierre, j'en ai besoin.", "make stone"),
+    ("keyflower", "Je rends une scie, j'en ai deux.", "pay saw"),
 )
 ASKED = (
     ("keywest", "le pont après les plantations ou l'inverse"),
@@ -68,6 +74,13 @@ ASKED = (
     ("keyflower", "L'érudit reste chez moi."),
     ("keyflower", "Le moulin et l'érudit, je me réserve les deux."),
     ("keyflower", "Ma scie me manque."),
+    ("keyflower", "La scie, j'en ai besoin."),
+    ("keyflower", "La scie, j'en manque."),
+    ("keyflower", "De la pierre, j'en ai assez."),
+    ("keywest", "Le 7, non merci."),
+    ("keywest", "Le cinq étoiles, il est trop cher."),
+    ("keywest", "Je mise 4, je crois."),
+    ("keywest", "Je mise 4, je ne suis pas convaincu."),
 )
 
 
