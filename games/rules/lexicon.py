@@ -81,6 +81,8 @@ OF_REMARKS = frozenset(
     }
 )
 """Tags of words that stand beside orders only (games.rules.side_remarks)."""
+OF_REASONS = frozenset({"aside", "why"})
+"""Tags of words that stand in reasons and comments, which any verb may do, too."""
 LATIN = re.compile(r"[a-z]+")
 KATAKANA = re.compile(r"[ァ-ヺー]+")
 SHORTEST_MENDED = 5
@@ -138,7 +140,8 @@ def settle_tags(tags: Tags) -> Tags:
     kept = {tag for tag in tags if tag[:2] != "a:"}
     if any(tag[:2] == "c:" for tag in kept):
         kept.discard("do")
-    if all(tag[:2] in ("v:", "w:") or tag in ("-", "do", "remark") for tag in kept):
+    beside = {"-", "do", "remark"} | OF_REASONS
+    if all(tag[:2] in ("v:", "w:") or tag in beside for tag in kept):
         kept |= {f"w:{verb}" for verb in apart if f"v:{verb}" not in kept}
     return frozenset(kept)
 
@@ -169,7 +172,8 @@ def load_verb_lexicon(game: str, forms: tuple[Form, ...], language: str, verb: s
     every = set(full.words.values())
     other = frozenset(
         tags for tags in every
-        if not own & tags and all(tag[:2] in ("v:", "w:") for tag in tags)
+        if not own & tags and (verbs := tags - OF_REASONS)
+        and all(tag[:2] in ("v:", "w:") for tag in verbs)
     )  # fmt: skip
     beside = {tags for tags in every if tags <= OF_REMARKS}
     meant = "" if verb in list_refusing(game) else verb

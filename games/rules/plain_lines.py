@@ -89,10 +89,10 @@ def may_stand(menu: Menu, facts: Facts, one: Token, grammar: frozenset[str]) -> 
 
 
 def says_order_or_all(menu: Menu, facts: Facts, tags: Tags) -> bool:
-    """Whether a word says what comes first or later of a move that says so, "only" or "all" of
-    things that are named together, or "all" of one's money."""
+    """Whether a word says what comes first or later of a move that says so, "only", "all" or what
+    is left out of things that are named together, or "all" of one's money."""
     if facts.verb in menu.grouped:
-        return bool({"only", "all"} & tags)
+        return not tags.isdisjoint(("only", "all", "rest", "except", "given"))
     ordered = facts.verb in menu.ordered and bool({"then", "later"} & tags)
     return ordered or (facts.verb in menu.all_in and "most" in tags)
 

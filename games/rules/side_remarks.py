@@ -86,9 +86,14 @@ def is_plain_remark(lexicon: Lexicon, part: str) -> bool:
     if not is_remark(lexicon, part):
         return False
     ways = [[one.tags for one in cut_part(each, part)] for each in list_lexicons(lexicon)]
-    return any(
-        bool(tags) and (is_whole_reason(part, tags) or all(map(is_plain, tags))) for tags in ways
-    )
+    return any(bool(tags) and (is_whole_reason(part, tags) or is_courtesy(tags)) for tags in ways)
+
+
+def is_courtesy(tags: Sequence[Tags]) -> bool:
+    """Whether each word is one of a plain remark, or the player to whom a courtesy speaks: "sorry
+    Green"."""
+    polite = any(tag >= {ADDRESS, PLAIN} for tag in tags)
+    return all(is_plain(each) or (polite and PLAYERS & each) for each in tags)
 
 
 def is_whole_reason(part: str, tags: Sequence[Tags]) -> bool:

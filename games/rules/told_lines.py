@@ -68,8 +68,13 @@ TELLS_OF_ANOTHER = re.compile(
 )
 """German and French for what another does, and French for "if"; "il me faut", "elle est à moi" and
 what a thing does are not."""
-UNREAL = re.compile(r"\b(?:ha[e]?tte?|wu[e]?rde?)\b")
+UNREAL = re.compile(
+    r"\b(?:ha[e]?tte?|wu[e]?rde?)\b"
+    r"(?!(?: ich| mein gebot)?(?: (?:ja|leider|da|dort|schon))* u[e]?berboten)"
+)
 """Without a word of wishing, German tells with these what would be, or was."""
+FEELING = re.compile(r"^(?:es|das|mich|mir)\b.*\bzu \w+e?n[.! ]*$")
+"""With "to do" at the end German tells what it would be like: "es lohnt sich, rot zu bieten"."""
 REGRET = re.compile(r"\bha[e]?tte\b.*\b\w*(?:ge(?!lb)\w+(?:t|en)|nommen)[.! ]*$")
 """With a past participle at the end German tells what one would have liked: "ich hätte gern
 geerntet"."""
@@ -118,7 +123,8 @@ def has_form_of_telling(plain: str) -> bool:
     if ENDS_ASKING.search(plain) or BEGINS_ASKING.match(plain):
         return True
     unreal = UNREAL.search(plain) and not WISHING.search(plain)
-    return bool(unreal or REGRET.search(plain) or TELLS_OF_ANOTHER.search(plain))
+    telling = (REGRET, FEELING, TELLS_OF_ANOTHER)
+    return bool(unreal) or any(sentence.search(plain) for sentence in telling)
 
 
 def sends_player(raw: str) -> bool:

@@ -38,6 +38,7 @@ ORDER = {
 FOUND = {"keep": ("Behalten: Vase",), "back": ("Zurück ins Meer: Vase",)}
 MENUS = {"keywest": KEYWEST, "keyflower": KEYFLOWER, "keywest, planting": PLANTING,
          "keywest, harvest": FRUIT, "keywest, order": ORDER, "keywest, dive": FOUND}  # fmt: skip
+BARN = "bid 1 red on barn"
 READ = (
     ("keywest", "Trag bitte 8 ein", "bid 8"),
     ("keyflower", "Versteigern wir den Scholar", "choose scholar"),
@@ -94,7 +95,37 @@ OTHERS_AND_LATER = (
     ("keywest", "Sieben Dollar, ich muss sparen", "bid 7"),
     ("keywest", "Sieben, mehr kann ich mir nicht leisten", "bid 7"),
 )
+COMMENTS = (
+    ("keyflower", "Einen Roten auf die Barn bieten weil ich sie dringend brauche", BARN),
+    ("keyflower", "Einen Roten auf die Barn bieten, bevor Blau sie sich schnappt", BARN),
+    ("keyflower", "Einen Roten auf die Barn bieten, obwohl sie teuer ist", BARN),
+    ("keyflower", "Einen Roten auf die Barn bieten, das ist mein Plan", BARN),
+    ("keyflower", "Stein, ich freue mich auf heute Abend", "make stone"),
+    ("keyflower", "Ich nehme Holz, kommt mir gerade recht", "make wood"),
+    ("keyflower", "Von mir bekommt ihr die Säge", "pay saw"),
+    ("keyflower", "Den Scholar werfe ich rein", "choose scholar"),
+    ("keyflower", "Na dann biete ich mal einen Roten auf die Barn", BARN),
+    ("keywest", "Ich biete 5 denn mehr ist mir das nicht wert", "bid 5"),
+    ("keywest", "Karte 2, solange noch was da ist", "take 2"),
+    ("keywest", "ich lass alles andere weg, Aktion zu Ende", "stop"),
+    ("keywest, dive", "nee, zurück damit", "back"),
+)
 ASKED = (
+    ("keyflower", "Einen Roten auf die Barn bieten, einen dazu"),
+    ("keyflower", "Einen Roten auf die Barn bieten und noch einen mehr"),
+    ("keyflower", "Einen Roten auf die Barn bieten es sei denn ich werde überboten"),
+    ("keyflower", "Einen Roten auf die Barn bieten, weil ich sie brauche oder auf die Watermill"),
+    ("keyflower", "Einen Roten auf die Barn bieten, aber nicht jetzt"),
+    ("keyflower", "Einen Roten auf die Barn bieten, wenn niemand sonst sie will"),
+    ("keyflower", "Einen Roten auf die Barn bieten, ich muss noch überlegen"),
+    ("keyflower", "Einen Roten auf die Barn bieten, es ist nicht mein Ernst"),
+    ("keyflower", "Es lohnt sich, einen Roten auf die Barn zu bieten"),
+    ("keyflower", "Meine Frau sagt, ich soll passen"),
+    ("keyflower", "Stein, das wäre schön gewesen"),
+    ("keywest", "Ich biete 5, weil ich nicht 6 bieten will"),
+    ("keywest", "Ich biete 5, besser 3"),
+    ("keywest", "Ich biete 5, mein Plan ist 7"),
+    ("keywest, dive", "nee, behalten"),
     ("keywest, harvest", "Die Orangen nicht"),
     ("keywest, harvest", "Die Bananen nicht ernten"),
     ("keywest, planting", "Die Orange nicht pflanzen"),
@@ -150,7 +181,9 @@ def read(name: str, line: str) -> list[str]:
     return [] if tells_or_asks(game, line) else list_explained(game, MENUS[name], line, bare=True)
 
 
-@pytest.mark.parametrize(("name", "line", "move"), READ + LIFE_AND_REASONS + OTHERS_AND_LATER)
+@pytest.mark.parametrize(
+    ("name", "line", "move"), READ + LIFE_AND_REASONS + OTHERS_AND_LATER + COMMENTS
+)
 def test_the_order_of_words_of_german_is_read(name: str, line: str, move: str) -> None:
     assert read(name, line) == [move]
 
