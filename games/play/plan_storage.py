@@ -64,13 +64,18 @@ def pack_plan(text: str, lines: tuple[str, ...]) -> bytes:
     return pad_text(json.dumps({"text": text, "lines": lines}, ensure_ascii=False), BLOCK)
 
 
+def unpack_plan(packed: bytes) -> tuple[str, tuple[str, ...]]:
+    """The text and its lines again."""
+    found = json.loads(unpad_text(packed))
+    return found["text"], tuple(found["lines"])
+
+
 def decrypt_plan(sealed: bytes, grammar: int, owner: tuple[int, int, int]) -> Contents:
     """What a row holds, by the grammar that it was written in. Raises Unreadable."""
-    found = unpad_text(unseal(sealed, PLAN, *owner))
+    unsealed = unseal(sealed, PLAN, *owner)
     if grammar != GRAMMAR:
-        return Contents(found, None)
-    packed = json.loads(found)
-    return Contents(packed["text"], tuple(packed["lines"]))
+        return Contents(unpad_text(unsealed), None)
+    return Contents(*unpack_plan(unsealed))
 
 
 # Upgrading plans that were kept as they were typed. Where a comma or "or" stands before a condition

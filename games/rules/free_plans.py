@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import speech
 from games.rules.order_grammar import LANGUAGES, fold_sentence
-from games.rules.plan_clauses import FreeReading, read_clauses
+from games.rules.plan_asides import is_absence
+from games.rules.plan_cases import SIGNS
+from games.rules.plan_clauses import JOINTS, FreeReading, may_begin, read_clauses
 from games.rules.plan_frames import Token
 from games.rules.plan_grammar import Wrong, read_line
 from games.rules.plan_languages import fold_plan_line
@@ -19,6 +21,14 @@ from games.rules.plan_lines import (
     list_spelled_out_lines,
     normalize_plan_line,
     read_new_plan,
+)
+from games.rules.plan_parts import (
+    Part,
+    explain_hints,
+    explain_parts,
+    list_hints,
+    read_parts,
+    split_sentences,
 )
 from games.rules.plan_speech import display_plan_line
 from games.rules.plan_tokens import cut_plan_line, is_readable, state_requests
@@ -32,9 +42,6 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 WORD = re.compile(r"\w+")
-SENTENCE_END = re.compile(r"(?<=[.;!。；！])\s*(?=\S)")
-MOST_BEGINNINGS = 3
-"""So many beginnings of a refused line are tried, the longest first."""
 
 
 class FreelyWritten(BadLine):
@@ -108,25 +115,95 @@ def find_free_wording(
     game: Game[Any], text: str, says: Sequence[Say], view: View | None, bad: BadLine
 ) -> BadLine:
     """What to tell the author of a plan that is not in the notation."""
-    lines, lasts = list[str](), set[str]()
-    for number, line in enumerate(text.splitlines(), 1):
-        complaint = find_complaint(game, line, says)
-        if complaint is None:
-            lines.append(line)
-            continue
-        found = read_free_line(game, line.partition("#")[0].strip(), view)
-        if len(found) != 1:
-            bad_line = explain_unread(game, number, line, found, complaint)
-            return bad_line if found else tell_beginning(game, line, view, bad_line)
-        lines += found[0].lines
-        lasts.add(found[0].lasts)
+    found = [
+        read_line_or_parts(game, number, line, says, view)
+        for number, line in enumerate(text.splitlines(), 1)
+    ]
+    if refused := next((one.bad for one in found if one.bad), None):
+        return explain_partly(game, refused, [part for one in found for part in one.parts])
+    lines = [line for one in found for part in one.parts for line in part.lines]
     try:
         read_new_plan(game, "\n".join(lines), says)
     except BadLine:
         return bad
     shown = Ordered(game.name, (" / ".join(lines),))
     why = _("In the words for plans, this reads: {lines}. Write it so to keep it.", lines=shown)
-    return FreelyWritten(bad.number, why, lines, lasts.pop() if len(lasts) == 1 else "")
+    return FreelyWritten(bad.number, why, lines, agree_on_span(found))
+
+
+def agree_on_span(found: Sequence[LineRead]) -> str:
+    """How long the lines in free words last, if they say the same."""
+    lasts = {one.lasts for one in found if one.lasts is not None}
+    return lasts.pop() if len(lasts) == 1 else ""
+
+
+class LineRead(NamedTuple):
+    """A line of a plan: what its parts say, how long that lasts (None: it is in the notation), and
+    why it is not understood as a whole."""
+
+    parts: Sequence[Part]
+    lasts: str | None = None
+    bad: BadLine | None = None
+
+
+def read_line_or_parts(
+    game: Game[Any], number: int, line: str, says: Sequence[Say], view: View | None
+) -> LineRead:
+    """What a line says in the notation, or in free words, or which of its sentences do."""
+    complaint = find_complaint(game, line, says)
+    if complaint is None:
+        return LineRead([Part(line, (line,))])
+    plain = line.partition("#")[0].strip()
+    found = read_free_line(game, plain, view)
+    if len(found) == 1:
+        return LineRead([Part(line, found[0].lines)], found[0].lasts)
+    bad = explain_unread(game, number, line, found, complaint)
+    return LineRead([Part(line)], None, bad) if found else read_sentences(game, plain, view, bad)
+
+
+def read_sentences(game: Game[Any], plain: str, view: View | None, bad: BadLine) -> LineRead:
+    """The sentences of a line that say something; or what its clauses would say."""
+
+    def read(text: str) -> Sequence[str]:
+        found = read_free_line(game, text, view)
+        return found[0].lines if len(found) == 1 else ()
+
+    telling = [one for one in split_sentences(plain) if not tells_absence(one)]
+    if parts := read_parts(telling, read, lambda sentence: goes_on_before(game, sentence)):
+        return LineRead(parts, None, bad)
+    if hints := list_hints(plain, read):
+        bad = BadLine(bad.number, explain_hints(game.name, hints, bad.why))
+    return LineRead([Part(plain)], None, bad)
+
+
+def tells_absence(sentence: str) -> bool:
+    """Whether a sentence only tells, in some language, that its author is away."""
+    words = sentence.strip(" .,;!。、；！")
+    return any(is_absence(language, words) for language in LANGUAGES)
+
+
+def goes_on_before(game: Game[Any], sentence: str) -> bool:
+    """Whether a sentence may go on with what stands before it, in some language."""
+    cuts = [cut_plan_line(game, language, sentence) for language in LANGUAGES]
+    return any(has_outer_joint([one for one in cut if says_anything(one)]) for cut in cuts)
+
+
+def says_anything(one: Token | str) -> bool:
+    """Whether this is no sign, and no word that says nothing."""
+    return isinstance(one, str) or (one.word not in SIGNS and any(one.ways))
+
+
+def has_outer_joint(cut: Sequence[Token | str]) -> bool:
+    """Whether the first or the last word leads to what stands before ("otherwise pass")."""
+    outer = [one for one in (*cut[:1], *cut[-1:]) if isinstance(one, Token)]
+    return any(may_begin(one, JOINTS) for one in outer)
+
+
+def explain_partly(game: Game[Any], bad: BadLine, parts: Sequence[Part]) -> BadLine:
+    """What to tell of a plan of which not all parts are understood."""
+    if not any(part.lines for part in parts if part.words.strip()):
+        return bad
+    return explain_parts(game.name, bad.number, parts, bad.why)
 
 
 def find_complaint(game: Game[Any], line: str, says: Sequence[Say]) -> Text | None:
@@ -152,20 +229,6 @@ def explain_unread(
         return BadLine(number, complaint)
     words = Several(tuple(Text("{word}", (("word", spell_word(word, line)),)) for word in unknown))
     return BadLine(number, _("Not understood: {words}. {why}", words=words, why=complaint))
-
-
-def tell_beginning(game: Game[Any], line: str, view: View | None, bad: BadLine) -> BadLine:
-    """The complaint with what the first sentences of the line mean, if they are understood."""
-    ends = [found.start() for found in SENTENCE_END.finditer(line.strip())]
-    for end in ends[: -MOST_BEGINNINGS - 1 : -1]:
-        beginning, rest = line.strip()[:end], line.strip()[end:].strip()
-        found = read_free_line(game, beginning, view)
-        if len(found) == 1:
-            lines = Ordered(game.name, (" / ".join(found[0].lines),))
-            why = _("Up to “{rest}”, this reads: {lines}. What follows is not understood. {why}",
-                    rest=rest[:60], lines=lines, why=bad.why)  # fmt: skip
-            return BadLine(bad.number, why)
-    return bad
 
 
 def spell_word(folded: str, line: str) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.free_plans import build_meaning, read_free_line, read_plan_or_ask
-from games.rules.plan_lines import BadLine
+from games.rules.free_plans import build_meaning, read_free_line
 from games.rules.registry import GAMES
 from tests.orders.measure import get_view
 
@@ -255,20 +254,3 @@ def test_a_sentence_means_its_lines(game: str, text: str, lines: list[str]) -> N
 )
 def test_what_only_looks_like_it_is_refused(game: str, text: str) -> None:
     assert len(list_readings(game, text)) != 1
-
-
-def test_a_refusal_tells_what_the_beginning_means() -> None:
-    text = "Pass unless outbid on the inn. When the moon is full, bid 2 red on the well."
-    with pytest.raises(BadLine) as bad:
-        read_plan_or_ask(GAMES["keyflower"], text, (), get_view("keyflower"))
-
-    told = str(bad.value.text)
-    assert "pass unless outbid on inn" in told or "unless outbid on inn: pass" in told
-    assert "moon" in told
-
-
-def test_a_refusal_of_one_sentence_has_no_beginning() -> None:
-    with pytest.raises(BadLine) as bad:
-        read_plan_or_ask(GAMES["keyflower"], "Pass if it rains", (), get_view("keyflower"))
-
-    assert "Up to" not in str(bad.value.text)

@@ -12,9 +12,11 @@ from games.play import commands
 from games.play import plans as heart
 from games.play.table import Table
 from games.rules.plan_lines import BadLine, parse_plan
+from games.rules.plan_parts import PartlyRead
 from games.rules.plan_speech import display_plan_line
 from games.rules.planning import Play
 from games.rules.plans import get_planning
+from games.rules.types import Refused
 from games.web.table.reader import Reader
 
 if TYPE_CHECKING:
@@ -167,6 +169,24 @@ def drop_wish(table: Table, text: str, where: str, _request: HttpRequest) -> str
     return remove_wish(table.game, text, kind, place)
 
 
+def take_understood_lines(table: Table, text: str, _argument: str, _request: HttpRequest) -> str:
+    """The lines that were understood, and as comments the sentences that were not."""
+    try:
+        heart.explain_plan(table, text)
+    except PartlyRead as partly:
+        language = get_language() or "en"
+        lines = (display_draft_line(table.game.name, language, line) for line in partly.draft)
+        return "\n".join(lines)
+    except Refused:
+        pass
+    return text
+
+
+def display_draft_line(game: str, language: str, line: str) -> str:
+    """A line of a draft as its author's language writes it; a comment as it is."""
+    return line if "#" in line or not line.strip() else display_plan_line(game, language, line)
+
+
 def read_list_place(where: str) -> tuple[str, int]:
     """ "take:2" -> ("take", 2); what is no number is a place that no list has."""
     kind, _colon, place = where.rpartition(":")
@@ -180,5 +200,6 @@ DRAFT_BUTTONS: dict[str, Callable[[Table, str, str, HttpRequest], str]] = {
     "up": move_wish_up,
     "down": move_wish_down,
     "drop": drop_wish,
+    "adopt": take_understood_lines,
 }
 """Buttons that change the draft alone."""

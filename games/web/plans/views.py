@@ -16,6 +16,7 @@ from games.play.models import Status, get_game_title
 from games.play.plans import explain_plan
 from games.play.table import Table, table_for
 from games.rules.free_plans import FreelyWritten
+from games.rules.plan_parts import Part, PartlyRead
 from games.rules.planning import Example, Group, Play, Remark, Stuck, Wish, list_examples
 from games.rules.plans import get_planning
 from games.rules.text import Say, _
@@ -66,7 +67,7 @@ class WishList(NamedTuple):
 class DraftReading(NamedTuple):
     """A draft, read. `error`: why it cannot be; else what it says, what can never apply, and what
     it would do now. `reworded`: its text was put into the words for plans, `lasts`: and says how
-    long it is valid."""
+    long it is valid; `parts`: what is understood of it, and what is not."""
 
     text: str
     error: str
@@ -77,6 +78,14 @@ class DraftReading(NamedTuple):
     plays: bool
     reworded: bool = False
     lasts: str = ""
+    parts: tuple[ShownPart, ...] = ()
+
+
+class ShownPart(NamedTuple):
+    """Sentences of a draft as their author wrote them, and the lines that they say."""
+
+    words: str
+    lines: tuple[str, ...]
 
 
 def read_draft(table: Table, text: str, say: Words) -> DraftReading:
@@ -87,6 +96,9 @@ def read_draft(table: Table, text: str, say: Words) -> DraftReading:
         lines = [say.order(table.game.name, line) for line in free.suggestions]
         draft = read_draft(table, "\n".join(lines), say)
         return draft._replace(reworded=True, lasts=free.lasts)
+    except PartlyRead as partly:
+        shown = tuple(show_part(table, part, say) for part in partly.parts if part.words.strip())
+        return DraftReading(text, say(partly.text), (), (), "", (), False, parts=shown)
     except Refused as refused:
         return DraftReading(text, say(refused.text), (), (), "", (), False)
     why = tuple(map(say, read.would.reasons)) if isinstance(read.would, Stuck) else ()
@@ -100,6 +112,11 @@ def read_draft(table: Table, text: str, say: Words) -> DraftReading:
         why,
         plays,
     )
+
+
+def show_part(table: Table, part: Part, say: Words) -> ShownPart:
+    """A part of a draft with its lines as its reader writes them."""
+    return ShownPart(part.words, tuple(say.order(table.game.name, line) for line in part.lines))
 
 
 def translate_remarks(remarks: tuple[Remark, ...], say: Say) -> tuple[Line, ...]:

@@ -10,7 +10,7 @@ import pytest
 from django.core import mail
 
 from accounts.models import Person
-from games.mail.inbound.models import Incoming
+from games.mail.inbound.models import Incoming, ReplyAddress
 from games.mail.inbound.orders.receive import confirm_message
 from games.play import plans
 from games.play.plans import WrittenPlan
@@ -138,3 +138,47 @@ def test_a_plan_lies_nowhere_in_the_clear_once_its_receipt_is_sent(bag: Postbag)
     assert row.answered_at is not None
     assert b"Mango" not in bytes(row.raw)
     assert "ango" not in str(row.answer)
+
+
+FREE = "plan: nimm als zweite Karte die 3, falls weg die 5"
+
+
+def answer_last(bag: Postbag, word: str, *, sure: bool = True) -> str:
+    """What becomes of this word in answer to the last mail."""
+    return bag.writes(0, word, to=mail.outbox[-1].reply_to[0], sure=sure).kind
+
+
+def test_yes_keeps_the_whole_plan_that_was_shown(bag: Postbag) -> None:
+    assert bag.writes(0, FREE).kind == "refused"
+    assert "if second tile: take 3" in " ".join(bag.last().split())
+    assert "one word alone: “yes”" in " ".join(bag.last().split())
+    assert kept(bag) is None
+    assert "take" not in str(list(ReplyAddress.objects.values_list("offer", flat=True)))
+    assert answer_last(bag, "yes") == "told"
+    plan = kept(bag)
+    assert plan is not None
+    assert plan.text == "if second tile: take 3 or take 5"
+    assert plan.lasts == "round"
+
+
+def test_no_keeps_nothing_and_an_unsure_yes_waits(bag: Postbag) -> None:
+    bag.writes(0, FREE)
+    to = mail.outbox[-1].reply_to[0]
+    assert bag.writes(0, "yes", to=to, sure=False).kind == "confirm"
+    assert bag.writes(0, "no", to=to).kind == "told"
+    assert kept(bag) is None
+
+
+def test_yes_keeps_no_part_of_a_plan(bag: Postbag) -> None:
+    assert bag.writes(0, "plan: Bid up to 5. When the moon is full, take mango.").kind == "refused"
+    assert "Only a part was understood: bid up to 5" in " ".join(bag.last().split())
+    assert "“yes”" not in bag.last()
+    answer_last(bag, "yes")
+    assert kept(bag) is None
+
+
+def test_who_has_discreet_mails_is_offered_nothing_unseen(bag: Postbag) -> None:
+    Person.objects.update(discreet_mails=True)
+    bag.writes(0, FREE)
+    answer_last(bag, "yes")
+    assert kept(bag) is None

@@ -121,3 +121,22 @@ def test_the_help_has_one_row_for_all_of_a_kind(party: Party) -> None:
     assert "if key-largo connected:" in helped
     assert "if long-key connected:" not in helped
     assert "likewise: long-key connected, seven-miles connected" in helped
+
+
+HALF = "Bid up to 5. When the moon is full, take the mango."
+
+
+def test_what_is_understood_of_a_plan_is_taken_over_with_one_click(party: Party) -> None:
+    page = press(party, "save", HALF)
+    assert "Nothing is saved yet" in page
+    assert "<kbd>bid up to 5</kbd>" in page
+    assert "not understood" in page
+    assert not Plan.objects.exists()
+    page = press(party, "adopt", HALF)
+    assert "bid up to 5\n# When the moon is full, take the mango.</textarea>" in page
+    assert not Plan.objects.exists()
+
+
+def test_a_draft_without_understood_parts_stays_as_it_is(party: Party) -> None:
+    assert "bid 3</textarea>" in press(party, "adopt", "bid 3")
+    assert "fly to the moon</textarea>" in press(party, "adopt", "fly to the moon")

@@ -109,11 +109,13 @@ class NotTold(Refused):
 
 class LineRefused(Exception):
     """This line of the mail is refused, and with it the whole mail. `suggestions`: the moves that
-    were perhaps meant."""
+    were perhaps meant; `asks`: what a "yes" does."""
 
-    def __init__(self, line: str, refused: Refused, suggestions: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, line: str, refused: Refused, suggestions: tuple[str, ...] = (), asks: str = ""
+    ) -> None:
         super().__init__(line)
-        self.line, self.refused, self.suggestions = line, refused, suggestions
+        self.line, self.refused, self.suggestions, self.asks = line, refused, suggestions, asks
 
 
 def build_undone_outcome(
@@ -124,7 +126,8 @@ def build_undone_outcome(
         case NotTold():
             return build_refused_outcome(why.line, why)
         case LineRefused():
-            return build_refused_outcome(why.line, why.refused).offering(why.suggestions)
+            outcome = build_refused_outcome(why.line, why.refused)._replace(asks=why.asks)
+            return outcome.offering(why.suggestions)
     return Outcome(Kind.CLOSED, unread=lines)
 
 

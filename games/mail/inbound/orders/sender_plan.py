@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext
 
+from games.mail.inbound.orders.offered_plan import OfferedPlan, seal_offered_plan
 from games.mail.inbound.orders.outcome import LineRefused
 from games.play import plans
 from games.play.table import load_header, table_for
+from games.rules.free_plans import FreelyWritten
 from games.rules.plan_lines import BadLine
 from games.rules.plan_words import describe_plan, list_hopeless_lines
 from games.rules.types import Refused
@@ -38,10 +40,7 @@ def change_plan_by_mail(reply: ReplyAddress, letter: MailContents) -> None:
     try:
         match letter.do:
             case "write":
-                old = plans.load_plan(owner)
-                table = table_for(load_header("id", reply.game_id), reply.seat)
-                lasts = old.lasts if old else "round"
-                plans.save_plan(owner, letter.plan, lasts, view=table.view)
+                write_plan_by_mail(reply, letter.plan)
             case "on" | "off":
                 plans.switch_plan(owner, letter.do == "on")
             case "delete":
@@ -51,6 +50,21 @@ def change_plan_by_mail(reply: ReplyAddress, letter: MailContents) -> None:
         raise LineRefused(
             letter.plan.splitlines()[number - 1] if letter.plan else letter.do, refused
         ) from refused
+
+
+def write_plan_by_mail(reply: ReplyAddress, text: str) -> None:
+    """Put this plan in the place of the writer's own. Raises what save_plan raises; LineRefused
+    where its lines are in free words, and a "yes" keeps them in the notation."""
+    owner = (reply.game_id, reply.seat, reply.person_id)
+    old = plans.load_plan(owner)
+    table = table_for(load_header("id", reply.game_id), reply.seat)
+    lasts = old.lasts if old else "round"
+    try:
+        plans.save_plan(owner, text, lasts, view=table.view)
+    except FreelyWritten as free:
+        asks = seal_offered_plan(reply, free, lasts)
+        refused = OfferedPlan(table.game.name, free) if asks else free
+        raise LineRefused(text.splitlines()[free.number - 1], refused, asks=asks) from free
 
 
 def summarize_plan(reply: ReplyAddress, table: Table, say: Words) -> ReadBack | None:

@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from games.mail.inbound.models import Kind
 from games.mail.inbound.orders import ports
+from games.mail.inbound.orders.offered_plan import PLAN, keep_offered_plan
 from games.mail.inbound.orders.outcome import Outcome, build_closed_outcome
 from games.mail.inbound.orders.word_table import (
+    ABOUT_TO,
     SenderTrust,
     Word,
     WordEffect,
@@ -151,6 +153,8 @@ def describe_pause_question(days: int) -> Text:
 def describe_yes_effect(reply: ReplyAddress) -> Text:
     """What a "yes" here is about to do."""
     what, _blank, days = str(reply.offer.get("asks")).partition(" ")
+    if what == PLAN:
+        return ABOUT_TO[Word.PLAN]
     if what != PAUSE:
         return GIVING_UP
     return ngettext(
@@ -169,9 +173,11 @@ def apply_yes_or_no(
         return cast_ballot(reply, word, lines, trust)._replace(secret=True)
     what, _blank, days = str(reply.offer.get("asks")).partition(" ")
     if word == "no":
-        return Outcome(Kind.TOLD, "kept", note=AS_IT_WAS if what == PAUSE else KEPT)
+        return Outcome(Kind.TOLD, "kept", note=AS_IT_WAS if what in (PAUSE, PLAN) else KEPT)
     if get_word_effect(Word.YES, reply.use, trust) != WordEffect.DOES:
         return Outcome(Kind.CONFIRM, unread=tuple(lines), note=describe_yes_effect(reply))
+    if what == PLAN:
+        return keep_offered_plan(reply)
     return put_pause_to_vote(reply, int(days)) if what == PAUSE else resign_seat_by_mail(reply)
 
 
