@@ -51,6 +51,8 @@ from games.rules.said_words import (
 )
 from games.rules.side_remarks import (
     asks_in_remark,
+    breaks_off,
+    drop_nameless_remarks,
     drop_remarks,
     has_comment,
     has_other_than_reasons,
@@ -80,11 +82,13 @@ UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
 class Reading(NamedTuple):
     """How a line is read. `bare`: a verb need not be said, a word may be misspelt; `parts`: words
     that no list has are taken apart; `plain`: the line names all things of the move by the words of
-    the lists alone, and has no word beside them but those of grammar."""
+    the lists alone, and has no word beside them but those of grammar; `keeps`: a reason that names
+    a thing is no remark."""
 
     bare: bool
     parts: bool
     plain: bool
+    keeps: bool = False
 
     @property
     def cutter(self) -> Cut:
@@ -117,7 +121,18 @@ def list_explained(
         found = find_repeated(game, menu, raw, reading)
     if len(found) > 1 and bare:
         found -= list_unnamed(game, menu, raw, reading)
+    if len(found) != 1 and not plain:
+        found = choose_by_reason(game, menu, raw, reading, found)
     return [line for line in buttons if line in found]
+
+
+def choose_by_reason(
+    game: Game[Any], menu: Menu, raw: str, reading: Reading, found: set[str]
+) -> set[str]:
+    """The line of the only move that explains the reasons, too, if it is one of those `found`, or
+    none was found; or else these."""
+    named = find_lines(game, menu, raw, reading._replace(keeps=True))
+    return named if len(named) == 1 and (not found or named < found) else found
 
 
 def list_unnamed(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
@@ -161,10 +176,7 @@ def find_verb_lines(
     owned = drop_owner(game.name, language, verb, lexicon, raw)
     if owned is None:
         return set()
-    said = (
-        read_words(game.name, language, lexicon, owned, cut=reading.cutter, mends=reading.bare)
-        or ()
-    )
+    said = read_words(game.name, language, lexicon, owned, reading) or ()
     if verb in menu.grouped:
         said = drop_all_of(said, list_counted(game.name))
     said = add_praise(lexicon, raw, said)
@@ -220,11 +232,11 @@ def list_least(moves: Sequence[Facts]) -> list[Facts]:
 
 
 def read_words(
-    name: str, language: str, lexicon: Lexicon, raw: str, *, cut: Cut, mends: bool
+    name: str, language: str, lexicon: Lexicon, raw: str, reading: Reading
 ) -> list[Said] | None:
     """The words of a line with what stands with them; None if one is in no list, or none says
-    anything. `cut`: how the line becomes words; `mends`: a name may be misspelt."""
-    tokens = cut_order(lexicon, raw, cut=cut, mends=mends)
+    anything."""
+    tokens = cut_order(lexicon, raw, reading)
     if tokens is None or all("-" in token.tags for token in tokens):
         return None
     if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
@@ -250,12 +262,14 @@ def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
     return at + 1 == len(tokens) or not tokens[at + 1].word.isdecimal()
 
 
-def cut_order(lexicon: Lexicon, raw: str, *, cut: Cut, mends: bool) -> list[Token] | None:
-    """The words of a line without its remarks; None if one is in no list. `mends`: a name may be
-    misspelt."""
-    plain = fold_explained(lead_later(lexicon, drop_remarks(lexicon, raw)))
+def cut_order(lexicon: Lexicon, raw: str, reading: Reading) -> list[Token] | None:
+    """The words of a line without its remarks; None if one is in no list. A name may be misspelt
+    where no verb need be said."""
+    drop, cut = drop_nameless_remarks if reading.keeps else drop_remarks, reading.cutter
+    kept = drop(lexicon, raw)
+    plain = None if breaks_off(lexicon, kept) else fold_explained(lead_later(lexicon, kept))
     tokens = cut(lexicon, plain) if plain else None
-    if tokens is not None or not mends or not plain:
+    if tokens is not None or not reading.bare or not plain:
         return tokens
     mended = mend_word(lexicon, plain)
     return cut(lexicon, mended) if mended else None

@@ -32,7 +32,10 @@ DOUBTFUL = re.compile(
     r"\.\.|…|×\s*\d|[?？~〜^=%*#<±½]|[-–−]\d|^>|>\s*\d|-(?:je|tu|ils?|elles?|on|nous|vous)\b"
 )
 """Signs that make a line no order here."""
-SIGNED_STAR = re.compile(r"(?<!\d)([2-5２-５])[\s-]?(?:\*+(?![\w*])|[★☆])|[★☆]([2-5２-５])(?!\d)")
+SIGNED_STAR = re.compile(
+    r"(?<!\d)([2-5２-５])[\s-]?(?:\*+(?![\w*])|[★☆])"
+    r"|(?:[★☆]|(?<![つツッっ\d ])星)([2-5２-５])(?!\d)つ?"
+)
 STARS = re.compile(r"(?<![\w*★])(?:\*{2,5}|★{2,5})(?![\w*★])")
 """So many stars, drawn: "***"."""
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
@@ -77,7 +80,7 @@ NO_TAGS = Tags()
 OF_REMARKS = frozenset(
     {
         *("remark", "reason", "because", "address", "told", "tail", "closes", "gain"),
-        *("comment", "mood", "aside", "plain", "why", "stock"),
+        *("comment", "mood", "aside", "plain", "greeting", "why", "stock"),
     }
 )
 """Tags of words that stand beside orders only (games.rules.side_remarks)."""

@@ -28,11 +28,18 @@ PARTS = re.compile(r"(?:(?<!さん)[、，]|[,.;:!()（）。！：；])+\s*|\s[
 WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
 """A sign within a number or an abbreviation ends nothing."""
 REASONS = re.compile(
-    r"(?:ので|んで|けれど|けど|ですが|だし|(?<=い)から|(?<=もあ)るし|(?<=がな)いし)(?![、。，,でり])\s*"
+    r"(?:ので|んで|けれど|けど|ですが|ま(?:す|せん|した)が|だし|(?<=い)から|(?<=もあ)るし"
+    r"|(?<=[がもは]な)いし)(?![、。，,でり])\s*"
 )
 """Behind these a reason or an excuse of Japanese ends, with no sign."""
-GIVEN = re.compile(r"(?:ので|(?<=[いるただなす])(?:んで|から)|(?<=もあ)るし|(?<=がな)いし)\s*$")
+GIVEN = re.compile(
+    r"(?:ので|(?<=[いるただなす])(?:んで|から)|(?<=もあ)るし|(?<=[がもは]な)いし)\s*$"
+)
 """With these a reason of Japanese ends; "from the next round" and "choose and" do not."""
+REASON_ENDS = frozenset({"ので", "んで", "から", "し"})
+"""These alone say no reason."""
+CONCEDED = re.compile(r"(?:けれど|けど)も?\s*$|(?:です|ます|ません|ました)が\s*$")
+"""With these ends in Japanese what is granted: the move comes behind it, or stands before it."""
 MEANWHILE = re.compile(r"(?:ずに(?!は)|せず(?![に、])|ないで(?![おくい]))[、，]?\s*")
 """With these ends in Japanese what is not done while a move is made."""
 REMARK, REASON, ADDRESS, TOLD, TAIL = "remark", "reason", "address", "told", "tail"
@@ -47,9 +54,11 @@ BECAUSE, COMMENT, MOOD, ASIDE = "because", "comment", "mood", "aside"
 a comment on oneself, words that stand in a reason or a comment only."""
 PLAIN = "plain"
 """Tag: words of remarks that may stand beside a move that is written whole."""
+GREETING = "greeting"
+"""Tag: words of plain remarks that comment on nothing, so that a sum beside them needs no verb."""
 WHY, STOCK = "why", "stock"
 """Tags: words that stand behind BECAUSE only, words before what one has."""
-TELLING = {PLAIN, BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
+TELLING = {PLAIN, GREETING, BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
 TELLING_WHY = TELLING | {TOLD, CLOSES}
 """Tags of words of which a remark has one; those of which a reason has one."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
@@ -81,6 +90,29 @@ def drop_plain_remarks(lexicon: Lexicon, raw: str) -> str:
     return drop_remarks(lexicon, raw, is_plain_remark)
 
 
+def drop_nameless_remarks(lexicon: Lexicon, raw: str) -> str:
+    """The line without its remarks, but with each reason of Japanese that names a thing: "I want
+    the mango, so I take it" names it nowhere else."""
+    return drop_remarks(lexicon, raw, is_nameless_remark)
+
+
+def is_nameless_remark(lexicon: Lexicon, part: str) -> bool:
+    """Whether a part is a remark, and no reason of Japanese that names a thing or a number. One
+    word must say the whole reason: those that a verb may have lie in its cues."""
+    words = cut_part(list_lexicons(lexicon)[0], part)
+    named = any(has_kind(token.tags, "cn") for token in words)
+    whole = bool(words) and words[-1].word not in REASON_ENDS and ends_as_reason(part)
+    return is_remark(lexicon, part) and not (named and whole)
+
+
+def breaks_off(lexicon: Lexicon, raw: str) -> bool:
+    """Whether the last part of a line has a verb, and grants something to nothing: "I'd like to
+    pass, but"."""
+    last = split_parts(raw)[-1]
+    words = cut_part(lexicon, last) if ends_as_concession(last) else ()
+    return any(has_kind(token.tags, "v") for token in words)
+
+
 def is_plain_remark(lexicon: Lexicon, part: str) -> bool:
     """Whether a part gives a reason, or is a courtesy or a wish of who writes."""
     if not is_remark(lexicon, part):
@@ -104,7 +136,7 @@ def is_whole_reason(part: str, tags: Sequence[Tags]) -> bool:
 
 def is_plain(tags: Tags) -> bool:
     """Whether a word says nothing, or is one of a plain remark."""
-    return PLAIN in tags or ("-" in tags and tags.isdisjoint(TELLING))
+    return bool({PLAIN, GREETING} & tags) or ("-" in tags and tags.isdisjoint(TELLING))
 
 
 def has_content(lexicon: Lexicon, part: str) -> bool:
@@ -139,10 +171,17 @@ def has_other_than_reasons(lexicon: Lexicon, raw: str) -> bool:
     """Whether a part of a line is a remark and gives no reason."""
     parts, own = split_parts(raw, list_tails(lexicon.language)), list_lexicons(lexicon)[0]
     return drop_remarks(lexicon, raw) != raw and any(
-        is_remark(lexicon, part)
-        and not opens_with([one.tags for one in cut_part(own, part)], REASON, BECAUSE, MOOD)
-        for part in parts
+        is_remark(lexicon, part) and not gives_reason_or_greets(own, part) for part in parts
     )
+
+
+def gives_reason_or_greets(lexicon: Lexicon, part: str) -> bool:
+    """Whether a remark opens with a word of a reason, or has words of greeting alone."""
+    tags = [one.tags for one in cut_part(lexicon, part)]
+    if opens_with(tags, REASON, BECAUSE, MOOD):
+        return True
+    greeted = any(GREETING in each for each in tags)
+    return greeted and all("-" in each or GREETING in each for each in tags)
 
 
 def cut_part(lexicon: Lexicon, part: str) -> Sequence[Token]:
@@ -205,7 +244,9 @@ def is_said_aside(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
         return True
     around = describe_part(part, tags)
     telling = TELLING_WHY if around.reason else TELLING
-    return any(telling & each for each in tags) and all(
+    if not any(telling & each for each in tags) or not grants_something(part, tags):
+        return False
+    return all(
         may_stand_aside(lexicon, one, around)
         or (around.because and may_stand_behind_because(tags, at))
         for at, one in enumerate(words)
@@ -216,8 +257,8 @@ def describe_part(part: str, tags: Sequence[Tags]) -> Around:
     """What a part is, by its words and by how it ends."""
     address, gain, wish = (any(tag in each for each in tags) for tag in (ADDRESS, GAIN, WISH))
     given = wish or ends_as_reason(part)
-    because = opens_with(tags, BECAUSE)
-    return Around(given or gives_reason(tags), because, given, address, gain)
+    because, conceded = opens_with(tags, BECAUSE), ends_as_concession(part)
+    return Around(given or conceded or gives_reason(tags), because, given, address, gain)
 
 
 def may_stand_aside(lexicon: Lexicon, one: Token, around: Around) -> bool:
@@ -291,6 +332,20 @@ def gives_reason(tags: Sequence[Tags]) -> bool:
 def ends_as_reason(part: str) -> bool:
     """Whether a part ends as a reason of Japanese does."""
     return bool(GIVEN.search(part.strip(" 、,。")))
+
+
+def ends_as_concession(part: str) -> bool:
+    """Whether a part ends as what Japanese grants."""
+    return bool(CONCEDED.search(part.strip(" 、,。")))
+
+
+def grants_something(part: str, tags: Sequence[Tags]) -> bool:
+    """Whether a part that grants something says more than a thing, and nothing that is done: "a
+    mango, but" may be the move itself."""
+    if not ends_as_concession(part):
+        return True
+    said = any("-" not in each and not each.isdisjoint(TELLING_WHY) for each in tags)
+    return said and not any(has_kind(each, "v") for each in tags)
 
 
 def sets_aside(verb: str, part: str, words: Sequence[Tags]) -> bool:

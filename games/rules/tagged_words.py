@@ -85,6 +85,7 @@ TAGS = frozenset(
         "comment",
         "mood",
         "plain",
+        "greeting",
         "aside",
         "why",
         "stock",
