@@ -116,14 +116,21 @@ def list_explained(
         return []
     menu = build_menu(game.name, game.forms, tuple(buttons.items()))
     reading = Reading(bare, parts, plain)
-    found = find_lines(game, menu, raw, reading)
-    if not found and not plain:
-        found = find_repeated(game, menu, raw, reading)
-    if len(found) > 1 and bare:
-        found -= list_unnamed(game, menu, raw, reading)
-    if len(found) != 1 and not plain:
-        found = choose_by_reason(game, menu, raw, reading, found)
+    found = find_all_lines(game, menu, raw, reading)
     return [line for line in buttons if line in found]
+
+
+def find_all_lines(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
+    """The canonical lines of the moves that explain every word of a line, or each of its parts, or
+    its reasons, too."""
+    found = find_lines(game, menu, raw, reading)
+    if not found and not reading.plain:
+        found = find_repeated(game, menu, raw, reading)
+    if len(found) > 1 and reading.bare:
+        found -= list_unnamed(game, menu, raw, reading)
+    if len(found) != 1 and not reading.plain:
+        found = choose_by_reason(game, menu, raw, reading, found)
+    return found
 
 
 def choose_by_reason(

@@ -242,10 +242,19 @@ def is_said_aside(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
     tags = [token.tags for token in words]
     if lexicon.verb and sets_aside(lexicon.verb, part, tags):
         return True
-    around = describe_part(part, tags)
-    telling = TELLING_WHY if around.reason else TELLING
-    if not any(telling & each for each in tags) or not grants_something(part, tags):
-        return False
+    return tells_something(part, tags) and stands_aside(lexicon, words, describe_part(part, tags))
+
+
+def tells_something(part: str, tags: Sequence[Tags]) -> bool:
+    """Whether some word is one of a remark, or of a reason in one, and what is granted is more than
+    a thing."""
+    telling = TELLING_WHY if describe_part(part, tags).reason else TELLING
+    return any(telling & each for each in tags) and grants_something(part, tags)
+
+
+def stands_aside(lexicon: Lexicon, words: Sequence[Token], around: Around) -> bool:
+    """Whether each word may stand in a remark or a reason."""
+    tags = [token.tags for token in words]
     return all(
         may_stand_aside(lexicon, one, around)
         or (around.because and may_stand_behind_because(tags, at))
