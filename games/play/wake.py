@@ -78,8 +78,9 @@ class Aside:
                 self._rests.set()
 
 
-SOON = 0.005
-"""Seconds in which more calls may come that are one with the first."""
+SOON = 0.025
+"""Seconds in which more calls may come that are one with the first: a busy process asks the queue
+forty times a second at most, not for each order."""
 PATIENCE = 0.5
 """Seconds that a process waits at its end, for what it has just called for."""
 ASIDE = Aside(request_outbox_draining)

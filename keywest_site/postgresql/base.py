@@ -4,13 +4,14 @@ that the server warns of."""
 
 from __future__ import annotations
 
+import select
 from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
 from django.db import OperationalError
 from django.db.backends.postgresql import base
-from psycopg_pool import PoolTimeout
+from psycopg_pool import ConnectionPool, PoolTimeout
 from psycopg_pool.base import AttemptWithBackoff
 
 from keywest_site.work import CURRENT
@@ -19,6 +20,22 @@ from keywest_site.work import CURRENT
 # database has come back would wait as long. There is no setting for it.
 AttemptWithBackoff.INITIAL_DELAY = 0.5
 AttemptWithBackoff.DELAY_BACKOFF = 1.0
+
+ask_server = ConnectionPool.check_connection
+
+
+def check_line(connection: Any) -> None:
+    """Raise if nobody is at the other end of this line of the pool any more. The pool would ask the
+    server before each request. A server that leaves says so, or its line ends: it is asked only
+    where there is something to read."""
+    poll = select.poll()
+    poll.register(connection.pgconn.socket, select.POLLIN)
+    if poll.poll(0):
+        ask_server(connection)
+
+
+# Nor is there a setting for this.
+ConnectionPool.check_connection = staticmethod(check_line)  # type: ignore[method-assign,assignment]
 
 KNOWN_TO_BE_AWAY = 1.0
 """Seconds that somebody waits for a connection when the one before has waited in vain: two tries of

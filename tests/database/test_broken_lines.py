@@ -3,6 +3,7 @@ page to people, JSON to programs."""
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,6 +20,7 @@ from keywest_site.postgresql.prepared import open_prepared_cursor
 from keywest_site.settings import parts
 from keywest_site.settings.parts import Server
 from keywest_site.trouble import is_temporary_trouble
+from tests.play.wire import round_trips
 from tests.support import ports
 from tests.support.pgbouncer import connected
 
@@ -77,12 +79,34 @@ def test_only_the_first_waits_long_for_a_database_that_is_away(
         assert get_pool().timeout == base.KNOWN_TO_BE_AWAY
 
 
-def test_once_it_is_back_everybody_has_patience_again() -> None:
+def pooled_here(lines: int) -> AbstractContextManager[None]:
+    """This thread has its line from a pool of so many."""
     at = connection.settings_dict
-    with connected(Server(at["HOST"], at["PORT"], at["NAME"]), pool=2):
+    return connected(Server(at["HOST"], at["PORT"], at["NAME"]), pool=lines)
+
+
+def test_once_it_is_back_everybody_has_patience_again() -> None:
+    with pooled_here(2):
         get_pool().timeout = base.KNOWN_TO_BE_AWAY
         connection.ensure_connection()
         assert get_pool().timeout == parts.POOL_WAIT
+
+
+def test_a_line_is_lent_again_without_a_question_to_the_server() -> None:
+    with pooled_here(1):
+        by_cursor()
+        with round_trips() as trips:
+            connection.close()
+            by_cursor()
+    assert len(trips) == 1
+
+
+def test_a_line_that_has_ended_in_the_pool_is_not_lent() -> None:
+    with pooled_here(1):
+        by_cursor()
+        cut_line()
+        connection.close()
+        by_cursor()
 
 
 @pytest.mark.parametrize("first", [by_orm, by_cursor, by_prepared_cursor, in_transaction])

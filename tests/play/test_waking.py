@@ -5,6 +5,10 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+
+from games.play import wake
+from games.play.tasks import GATHER_SECONDS
 from games.play.wake import Aside
 
 
@@ -48,3 +52,16 @@ def test_a_forked_process_starts_a_thread_of_its_own() -> None:
     aside._process = 1  # as if another process had begun it
     aside.call()
     assert called.wait(30)
+
+
+def test_a_busy_process_asks_the_queue_forty_times_a_second_at_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many acts there are; and those who watch wait no longer for it than for the worker,
+    which gathers as well."""
+    slept, asked = list[float](), threading.Event()
+    monkeypatch.setattr(wake.time, "sleep", slept.append)
+    aside = Aside(asked.set)
+    aside.call()
+    assert asked.wait(30)
+    assert 1 / 40 <= slept[0] <= GATHER_SECONDS
