@@ -317,7 +317,9 @@ def start_check(menu: Menu, facts: Facts, said: Sequence[Said]) -> Check:
     """The check of a move before its first word: whether amounts are said, "each", and one place
     alone."""
     check = Check(menu, facts)
-    check.counts = has_amounts(menu.whole.get(facts.verb, frozenset()), said)
+    counted = menu.whole.get(facts.verb, frozenset[str]())
+    check.counts = has_amounts(counted, said)
+    check.counts_ones = list_amounts(counted, said) == {1}
     check.each = any("each" in one.tags for one in said) and not check.counts
     check.lone = sum(map(is_end(menu, facts.verb), said)) == 1
     return check
@@ -376,9 +378,14 @@ def is_end(menu: Menu, verb: str) -> Callable[[Said], bool]:
 def has_amounts(counted: frozenset[str], said: Sequence[Said]) -> bool:
     """Whether an amount is said of something that moves of a verb count, and not "one each": no
     other word without an amount then says one."""
-    amounts = {one.amount for one in said if {f"c:{thing}" for thing in counted} & one.tags} - {0}
+    amounts = list_amounts(counted, said)
     each = any("each" in one.tags for one in said)
     return bool(amounts) and not (each and amounts == {1})
+
+
+def list_amounts(counted: frozenset[str], said: Sequence[Said]) -> set[int]:
+    """The amounts that are said of what moves of a verb count."""
+    return {one.amount for one in said if {f"c:{thing}" for thing in counted} & one.tags} - {0}
 
 
 def waives_twice(facts: Facts, said: Sequence[Said]) -> bool:

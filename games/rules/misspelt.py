@@ -1,4 +1,5 @@
-"""Mends one word of a line that is a letter away from one word of the lexicon: "facotry".
+"""Mends one word of a line that is a letter away from one word of the lexicon: "facotry"; or two
+names.
 
 A long name, also in katakana, may have any letter wrong but its first and last; every word one that
 is missing, doubled or has changed places. What negates, asks or tells of the past is never mended.
@@ -21,16 +22,37 @@ from games.rules.tagged_words import COMMON
 
 ROWS = re.compile(f"{LATIN.pattern}|{KATAKANA.pattern}")
 """Letters that make a word."""
+MOST_MENDED = 2
+"""So many names of a line may be misspelt."""
 
 
 def mend_word(lexicon: Lexicon, plain: str) -> str | None:
-    """The folded line with its one unknown word mended; None if there is none, or another."""
+    """The folded line with its unknown words mended: one of any kind, or several names; None if
+    there is none, or another."""
     strange = [found for found in ROWS.finditer(plain) if not is_known(lexicon, found[0])]
-    if len(strange) != 1 or is_never_mended(lexicon, strange[0][0]):
-        return None
-    word = strange[0][0]
-    meant = find_name(lexicon, word) or find_end(lexicon, word) or find_slip(lexicon, word)
-    return plain[: strange[0].start()] + meant + plain[strange[0].end() :] if meant else None
+    if len(strange) == 1:
+        return mend_found(plain, strange[0], find_meant(lexicon, strange[0][0]))
+    return mend_names(lexicon, plain, strange) if strange else None
+
+
+def mend_names(lexicon: Lexicon, plain: str, strange: list[re.Match[str]]) -> str | None:
+    """The folded line with its unknown words mended, if all are names and few."""
+    line: str | None = plain if len(strange) <= MOST_MENDED else None
+    for found in reversed(strange):
+        line = line and mend_found(line, found, find_name(lexicon, found[0]))
+    return line
+
+
+def mend_found(plain: str, strange: re.Match[str], meant: str) -> str | None:
+    """The line with the word that is meant; None if there is none."""
+    return plain[: strange.start()] + meant + plain[strange.end() :] if meant else None
+
+
+def find_meant(lexicon: Lexicon, word: str) -> str:
+    """The word that an unknown one means; "" for none."""
+    if is_never_mended(lexicon, word):
+        return ""
+    return find_name(lexicon, word) or find_end(lexicon, word) or find_slip(lexicon, word)
 
 
 def is_known(lexicon: Lexicon, row: str) -> bool:

@@ -9,6 +9,7 @@ from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
 from games.rules.move_facts import MANY, Facts, Menu, is_name
 from games.rules.said_words import Said, get_number, is_recipient
+from games.rules.side_remarks import PLAYERS
 from games.rules.tagged_words import ORDINAL
 
 IDLE = frozenset({"-", "ask", "praise", "from", "to", "arrow", "each", "only"})
@@ -55,6 +56,7 @@ class Check:
         self.ends = set[int]()
         self.sides = set[str]()
         self.rest = self.given = self.counts = self.lone = self.gains = self.each = False
+        self.counts_ones = False
         self.signed = self.praised = self.done = self.has_other = self.together = False
         self.denies = False
         self.said = set[str]()
@@ -245,12 +247,15 @@ class Check:
 
     def get_unsaid_amount(self, thing: str, one: Said) -> int:
         """How many a word without an amount says: one, as beside "one each"; none beside other
-        amounts, but where it says that there is one only, and no move of the verb has more."""
+        amounts, but where it says that there is one only, or no other amount is said than one and
+        it is no colour, which may be an owner; and no move of the verb has more."""
         if self.each:
             return 1
-        if "many" in one.tags and self.menu.may_have_more(self.facts.verb, thing):
+        more = self.menu.may_have_more(self.facts.verb, thing)
+        if "many" in one.tags and more:
             return 0
-        single = "single" in one.tags and not self.menu.may_have_more(self.facts.verb, thing)
+        ones = self.counts_ones and f"c:{thing}" not in PLAYERS
+        single = ("single" in one.tags or ones) and not more
         return 0 if self.counts and not single else 1
 
     def is_named_again(self, fact: str, amount: int) -> bool:

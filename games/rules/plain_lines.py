@@ -29,6 +29,7 @@ from games.rules.verbless_lines import (
     Words,
     has_unit_twice,
     is_whole_without_verb,
+    list_verbs_said,
     names_all,
 )
 from games.rules.word_parts import cut_nouns
@@ -105,9 +106,9 @@ def has_content(tags: Tags) -> bool:
 def names_move(menu: Menu, plain: Plain, facts: Facts) -> bool:
     """Whether a thing or a number of the move is named; or more than a verb of one that has
     neither."""
-    if any(find_value(one.tags, "c:") and not find_value(one.tags, "v:") for one in plain.tokens):
+    if any(find_value(one.tags, "c:") and not list_verbs_said(menu, one) for one in plain.tokens):
         return True
-    if names_all(menu, facts, plain.said):
+    if names_all(menu, facts, plain.said) or any(map(WHICH.fullmatch, plain.facts)):
         return True
     if facts.numbers:
         return names_number(menu, plain, facts)

@@ -114,11 +114,20 @@ def breaks_off(lexicon: Lexicon, raw: str) -> bool:
 
 
 def is_plain_remark(lexicon: Lexicon, part: str) -> bool:
-    """Whether a part gives a reason, or is a courtesy or a wish of who writes."""
+    """Whether a part gives a reason, is a courtesy or a wish of who writes, tells what they have,
+    or comments on something in a sentence."""
     if not is_remark(lexicon, part):
         return False
-    ways = [[one.tags for one in cut_part(each, part)] for each in list_lexicons(lexicon)]
-    return any(bool(tags) and (is_whole_reason(part, tags) or is_courtesy(tags)) for tags in ways)
+    ways = [(each, cut_part(each, part)) for each in list_lexicons(lexicon)]
+    return any(bool(words) and is_plain_way(each, words, part) for each, words in ways)
+
+
+def is_plain_way(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
+    """Whether these words of a remark may stand beside a move that is written whole."""
+    tags = [one.tags for one in words]
+    if is_whole_reason(part, tags) or is_courtesy(tags) or tells_stock(words):
+        return True
+    return is_comment(lexicon, words) and opens_with(tags, COMMENT, MOOD)
 
 
 def is_courtesy(tags: Sequence[Tags]) -> bool:
@@ -327,7 +336,7 @@ def may_stand_in_comment(tags: Tags) -> bool:
     """Whether a word may stand in a comment."""
     if has_kind(tags, "cnx") or not {"one", "except"}.isdisjoint(tags):
         return False
-    idle = not tags.isdisjoint(("-", REMARK, ASIDE, "praise"))
+    idle = not tags.isdisjoint(("-", REMARK, ASIDE, CLOSES, "praise"))
     return not tags.isdisjoint((COMMENT, MOOD)) or (idle and not has_kind(tags, "v"))
 
 

@@ -43,18 +43,18 @@ class Words(NamedTuple):
 def is_whole_without_verb(menu: Menu, facts: Facts, words: Words) -> bool:
     """Whether the words name a move, and nothing else can be meant by them."""
     every = names_all(menu, facts, words.said)
-    if not says_names_alone(facts, words, every=every) or not leaves_no_choice(menu, facts):
+    if not says_names_alone(menu, facts, words, every=every) or not leaves_no_choice(menu, facts):
         return False
     if names_enough(words.tokens) or (every and tells_how_many(words.tokens, words.language)):
         return True
     return not list_other_verbs(menu, facts) and names_one(facts, words)
 
 
-def says_names_alone(facts: Facts, words: Words, *, every: bool) -> bool:
+def says_names_alone(menu: Menu, facts: Facts, words: Words, *, every: bool) -> bool:
     """Whether the words are names of the move, or of grammar. `every`: "all" is a name, too."""
     grammar = list_grammar_words(words.language) | list_requests(words.language)
     plain = all(
-        is_name(one, facts.verb) or is_grammar(one, grammar) or (every and "all" in one.tags)
+        is_name(menu, one, facts.verb) or is_grammar(one, grammar) or (every and "all" in one.tags)
         for one in words.tokens
     )
     pointed = any("arrow" in one.tags for one in words.tokens) and not facts.ends
@@ -89,12 +89,20 @@ def list_places(menu: Menu, facts: Facts) -> list[str]:
     return [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
 
 
-def is_name(token: Token, verb: str) -> bool:
-    """Whether a word is a thing, a number or what stands with these, and neither another verb nor
-    "first"."""
+def is_name(menu: Menu, token: Token, verb: str) -> bool:
+    """Whether a word is a thing, a number or what stands with these, and neither another verb of
+    the menu nor "first"."""
     said = any(tag[:2] in NAMES or tag in WAYS for tag in token.tags)
-    other = any(tag[:2] == "v:" and tag[2:] != verb for tag in token.tags)
-    return said and not other and not ("-" in token.tags and is_ordinal(token))
+    return (
+        said
+        and not list_verbs_said(menu, token) - {verb}
+        and not ("-" in token.tags and is_ordinal(token))
+    )
+
+
+def list_verbs_said(menu: Menu, token: Token) -> set[str]:
+    """The verbs of the menu that a word may be."""
+    return {tag[2:] for tag in token.tags if tag[:2] == "v:"} & menu.known.keys()
 
 
 def is_grammar(token: Token, grammar: frozenset[str]) -> bool:
