@@ -5,7 +5,8 @@ A tag is a kind and a value: "-" nothing, "v:bid" a verb, "w:bid" a word that go
 not say it, "x:bid" words for not doing it, "told" a word of a reason, "c:blue" a thing or a fact,
 "n:3" a number, "u:star" a unit behind a number, "p:place" one before it, and single words such as
 "all", "both" for a number that only counts, "of" between a number and of what it is a part, "end"
-for what says nothing at the end of a line, or "ask" for a request, which stands in place of a verb.
+for what says nothing at the end of a line, "entire" for all of a thing, "after" for "except" that
+must stand behind what is named, or "ask" for a request, which stands in place of a verb.
 OF_REMARKS has those of remarks.
 """
 

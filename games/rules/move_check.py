@@ -56,7 +56,7 @@ class Check:
         self.ends = set[int]()
         self.sides = set[str]()
         self.rest = self.given = self.counts = self.lone = self.gains = self.each = False
-        self.counts_ones = False
+        self.counts_ones = self.parted = False
         self.signed = self.praised = self.done = self.has_other = self.together = False
         self.denies = False
         self.said = set[str]()
@@ -188,6 +188,8 @@ class Check:
 
     def is_fact_told(self, fact: str, one: Said) -> bool:
         """Whether the button says this of the move, and so many of it, and no amount is missing."""
+        if "entire" in one.tags:
+            return False
         told = one.amount <= (0 if self.may_count(fact) else 1) and fact in self.facts.facts
         return (told or self.brings(fact, one.amount)) and not self.lacks_amount(fact, one)
 
@@ -249,6 +251,8 @@ class Check:
         """How many a word without an amount says: one, as beside "one each"; none beside other
         amounts, but where it says that there is one only, or no other amount is said than one and
         it is no colour, which may be an owner; and no move of the verb has more."""
+        if "entire" in one.tags:
+            return self.menu.count_all(self.facts, thing)
         if self.each:
             return 1
         more = self.menu.may_have_more(self.facts.verb, thing)
@@ -368,6 +372,9 @@ class Check:
             self.rest = self.given = True
             return True
         if {"except", "rest"} & tags:
+            self.parted |= "after" in tags
+            if self.parted and not self.named:
+                return False
             self.without |= "except" in tags
             self.leaving |= "except" in tags
             self.rest |= "rest" in tags
@@ -386,6 +393,8 @@ class Check:
     def is_complete(self) -> bool:
         """Whether all that must be named is named."""
         if self.leaves_side_open() or self.leaves_others_open():
+            return False
+        if self.parted and len(self.left_out) > 1:
             return False
         if self.without:
             every = self.whole == self.left_out | self.facts.amounts.keys()

@@ -81,6 +81,26 @@ class Menu(NamedTuple):
         """Whether some move of a verb has more than one of a thing."""
         return any(one.verb == verb and one.amounts.get(thing, 0) > 1 for one in self.moves)
 
+    def count_all(self, facts: Facts, thing: str) -> int:
+        """How many "all my reds" are: the most in moves about the same things; 0 where no number is
+        said, or a tile may not hold all."""
+        same = [
+            one.amounts.get(thing, 0)
+            for one in self.moves
+            if one.verb == facts.verb and list_names(one.line) == list_names(facts.line)
+        ]
+        numbered = any(map(str.isdecimal, list_atoms(facts.line)))
+        return max(same) if numbered and max(same) < MOST_ON_TILE else 0
+
+
+def list_names(line: str) -> frozenset[str]:
+    """The parts of a canonical line but its numbers."""
+    return frozenset(atom for atom in list_atoms(line) if not atom.isdecimal())
+
+
+MOST_ON_TILE = 6
+"""So many workers at most are sent to a place at once."""
+
 
 Buttons = tuple[tuple[str, tuple[str, ...]], ...]
 

@@ -60,6 +60,8 @@ TAGS = frozenset(
         "all",
         "both",
         "except",
+        "after",
+        "entire",
         "from",
         "to",
         "until",

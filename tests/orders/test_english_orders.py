@@ -37,7 +37,11 @@ BUILT = {
 }
 AUCTION = dict.fromkeys(
     ("choose windmill", "choose mercers-guild craftsmens-guild", "choose mercers-guild"), NOTHING
-) | {"choose craftsmens-guild": NOTHING, "choose windmill mercers-guild craftsmens-guild": NOTHING}
+) | {
+    "choose craftsmens-guild": NOTHING,
+    "choose windmill mercers-guild": NOTHING,
+    "choose windmill mercers-guild craftsmens-guild": NOTHING,
+}
 MENUS = {
     "keywest": ("keywest", KEYWEST),
     "dive": ("keywest", DIVE),
@@ -91,6 +95,18 @@ READ = (
     ("keyflower", "pass, wanna see what Green does", "pass"),
     ("built", "Put the mine at place 5, a 120 degree turn.", "place gold-mine -1,1 r2"),
     ("auction", "The Windmill goes in, it's the last round after all", "choose windmill"),
+    ("keywest", "Bananas, not the mangos", "harvest banana"),
+    ("keyflower", "all my reds on the barn", "bid 2 red on barn"),
+    ("keyflower", "everything red I own goes on the barn", "bid 2 red on barn"),
+    ("keyflower", "add my last red to the barn bid", "bid 2 red on barn"),
+    ("keyflower", "the last blue on the barn", "bid 1 blue on barn"),
+    ("keyflower", "up my bid on the barn to 2 red", "bid 2 red on barn"),
+    ("keyflower", "iron, need it for an upgrade", "make iron"),
+    (
+        "auction",
+        "the Windmill and the Mercers Guild, I keep the Craftsmens Guild",
+        "choose windmill mercers-guild",
+    ),
     ("dive", "Vases bore me. Back into the water with it.", "back"),
     ("dive", "Number 8, the wreck I saw there", "look 8"),
     ("finish", "roll the cigars, even though the box is full already", "roll"),
@@ -157,6 +173,19 @@ ASKED = (
     ("auction", "I like the Windmill"),
     ("auction", "hang on to the Windmill"),
     ("keywest", "bid 8 even though I want 9"),
+    ("keywest", "not the mangos, the bananas"),
+    ("keywest", "harvest not the mangos, the bananas"),
+    ("keywest", "harvest, not the mangos"),
+    ("keyflower", "not all my reds on the barn"),
+    ("keyflower", "all my reds but one on the barn"),
+    ("keyflower", "all my reds or all my blues on the barn"),
+    ("keyflower", "all my reds and 1 blue on the barn"),
+    ("keyflower", "maybe everything red I own on the barn"),
+    ("paid", "all my reds"),
+    ("paid", "everything red I own"),
+    ("auction", "I keep the Windmill"),
+    ("auction", "put up not the Windmill, the Mercers Guild"),
+    ("auction", "the Windmill, I keep the Mercers Guild, the Craftsmens Guild"),
     ("keywest", "bid 8, even if it's 9"),
     ("keywest", "bid 8, which means 9"),
     ("keywest", "bid 8, it should be 9"),
