@@ -394,8 +394,6 @@ class Check:
         """Whether all that must be named is named."""
         if self.leaves_side_open() or self.leaves_others_open():
             return False
-        if self.parted and len(self.left_out) > 1:
-            return False
         if self.without:
             every = self.whole == self.left_out | self.facts.amounts.keys()
             return every and self.is_chosen()
@@ -406,6 +404,8 @@ class Check:
 
     def leaves_others_open(self) -> bool:
         """Whether others are spoken of, and which ones is not said."""
+        if self.parted and len(self.left_out) > 1:
+            return True
         return (self.rest and self.is_whole()) or (self.given and not self.without)
 
     def names_amounts(self) -> bool:

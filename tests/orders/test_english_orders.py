@@ -104,7 +104,7 @@ READ = (
     ("keyflower", "iron, need it for an upgrade", "make iron"),
     (
         "auction",
-        "the Windmill and the Mercers Guild, I keep the Craftsmens Guild",
+        "the Windmill and the Mercers Guild, not the Craftsmens Guild",
         "choose windmill mercers-guild",
     ),
     ("dive", "Vases bore me. Back into the water with it.", "back"),
@@ -185,7 +185,7 @@ ASKED = (
     ("paid", "everything red I own"),
     ("auction", "I keep the Windmill"),
     ("auction", "put up not the Windmill, the Mercers Guild"),
-    ("auction", "the Windmill, I keep the Mercers Guild, the Craftsmens Guild"),
+    ("auction", "the Windmill, not the Mercers Guild, the Craftsmens Guild"),
     ("keywest", "bid 8, even if it's 9"),
     ("keywest", "bid 8, which means 9"),
     ("keywest", "bid 8, it should be 9"),
