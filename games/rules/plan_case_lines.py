@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from games.rules.plan_frames import Frame, Values
     from games.rules.planning import Planning
 
+SINGLE = frozenset({"slot", "boat"})
+"""Places of things of which there is but one."""
 THERE, GONE, FREE = "there", "gone", "free"
 """Conditions that say only: if it is possible; if it is not; if no other has it."""
 ASK = "ask"
@@ -280,3 +282,20 @@ def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
 def is_order(elements: Sequence[str | Filled]) -> bool:
     """Whether the first of these is an order."""
     return any(isinstance(one, Filled) and not one.frame.condition for one in elements[:1])
+
+
+def build_condition(planning: Planning, line: str) -> Filled:
+    """The condition of a game with this line."""
+    frame = next(one for one in planning.frames if one.condition and one.line == line)
+    return Filled(frame, line, True, {}, parted=True)
+
+
+def is_gone_first(test: Filled) -> bool:
+    """Whether this says that a tile by its number, or a boat, is gone: where nothing was ordered
+    before, it is the first choice of those that follow."""
+    return test.line == GONE and bool(test.values) and test.values.keys() <= SINGLE
+
+
+def is_misplaced(named: Filled | None, groups: Sequence[Group]) -> bool:
+    """Whether a question is named behind an order that does not answer it."""
+    return named is not None and bool(groups) and not may_limit(named, get_family(groups[-1]))

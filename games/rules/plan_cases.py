@@ -15,9 +15,12 @@ from games.rules.plan_case_lines import (
     Filled,
     Group,
     Unclear,
+    build_condition,
     fill_places,
     get_family,
     get_other_case,
+    is_gone_first,
+    is_misplaced,
     is_of_last_alone,
     is_one_order,
     is_order,
@@ -34,8 +37,6 @@ if TYPE_CHECKING:
     from games.rules.planning import Planning
 
 SIGNS = frozenset({",", ";", ":"})
-SINGLE = frozenset({"slot", "boat"})
-"""Places of things of which there is but one."""
 
 
 OTHER = "other"
@@ -89,8 +90,8 @@ class Composer:
         """Whether nothing has parted a condition from its order yet."""
         self.turned = False
         """Whether the next order is for the case in which the last does not count."""
-        self.aside = False
-        """Whether a question was named that the next order answers."""
+        self.aside: Filled | None = None
+        """What names the question that the next order answers."""
         self.first = False
         """Whether the next order is said to come first."""
         self.led: Filled | None = None
@@ -213,7 +214,7 @@ class Composer:
     def note_presence(self, test: Filled) -> None:
         """ "If it is there" parts the next order from the last only where it names a question, or
         speaks of another one than the last order."""
-        self.aside = test.frame.bare
+        self.aside = test if test.frame.bare else None
         other = bool(self.groups) and test.frame.hint not in ("", get_family(self.groups[-1]))
         self.sign = self.sign if self.aside or other else ""
 
@@ -236,7 +237,7 @@ class Composer:
         """An order, with which all that was said before it is used up. Raises Unclear."""
         if self.open and not one.parted:
             raise Unclear
-        if not self.stands_behind(one) or self.asks_untold(one):
+        if not self.stands_behind(one) or self.asks_untold(one) or not self.is_answer(one):
             raise Unclear
         self.number_order(one)
         if one.line.startswith(NOT):
@@ -245,7 +246,7 @@ class Composer:
             self.put_order(one)
         self.joint, self.sign = "", "," if one.frame.bare else ""
         self.tests, self.times, self.turned, self.open = [], [], False, False
-        self.aside = self.first = self.linked = False
+        self.first, self.linked, self.aside = False, False, None
 
     def put_order(self, one: Filled) -> None:
         """Put an order into its case, and note how it stands beside those before it. Raises
@@ -297,6 +298,10 @@ class Composer:
         pattern = fill_places(one.frame.behind, one.values)
         before = (each.line for group in self.groups for row in group.orders for each in row)
         return not pattern or any(fnmatchcase(line, pattern) for line in before)
+
+    def is_answer(self, one: Filled) -> bool:
+        """Whether an order may answer the question that was named before it."""
+        return not self.aside or one.line == ASK or may_limit(self.aside, one.frame.family)
 
     def is_told(self) -> bool:
         """Whether something says for which case the next order is."""
@@ -474,23 +479,18 @@ class Composer:
 
     def close(self) -> None:
         """Raises Unclear where something waits for an order."""
-        if self.tests or self.times or self.joint or self.first or not self.groups:
+        waits = (
+            self.tests,
+            self.times,
+            self.joint,
+            self.first,
+            is_misplaced(self.aside, self.groups),
+        )
+        if any(waits) or not self.groups:
             raise Unclear
         self.number_first()
         if any(group.timed and not group.times for group in self.groups):
             raise Unclear
-
-
-def build_condition(planning: Planning, line: str) -> Filled:
-    """The condition of a game with this line."""
-    frame = next(one for one in planning.frames if one.condition and one.line == line)
-    return Filled(frame, line, True, {}, parted=True)
-
-
-def is_gone_first(test: Filled) -> bool:
-    """Whether this says that a tile by its number, or a boat, is gone: where nothing was ordered
-    before, it is the first choice of those that follow."""
-    return test.line == GONE and bool(test.values) and test.values.keys() <= SINGLE
 
 
 def build_implied_order(gone: Filled) -> Filled:
