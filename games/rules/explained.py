@@ -56,6 +56,7 @@ from games.rules.side_remarks import (
     drop_remarks,
     has_comment,
     has_other_than_reasons,
+    says_to_keep,
     split_parts,
 )
 from games.rules.tagged_words import NUMBER_SIGN
@@ -179,6 +180,8 @@ def find_verb_lines(
     game: Game[Any], menu: Menu, language: str, verb: str, raw: str, reading: Reading
 ) -> set[str]:
     """The canonical lines of a verb's moves that explain every word of a line in a language."""
+    if verb in menu.giving and says_to_keep(raw):
+        return set()
     lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
     owned = drop_owner(game.name, language, verb, lexicon, raw)
     if owned is None:

@@ -63,6 +63,8 @@ PLACED = re.compile(
 DOUBLED = re.compile(r"([^\w\s!！])\s*\1|[!！]{2}(?=.*\w)")
 LETTERED = re.compile(rf"[{IDEOGRAPH}]")
 FIGURES = re.compile(r"[0-9]+")
+APART = re.compile(r"(?<!\d),|,(?!\s?-?\d)|[、，;；]")
+"""Signs over which no row of words reaches; a comma between figures may part a number."""
 CODE = re.compile(
     r"(?<![\d,])(?:-\d{1,2}, ?-?\d{1,2}|\d{1,2}, ?-\d{1,2}|\d{1,2},\d{1,2}(?= r[0-5]))(?![\d,])"
     r"|(?<![a-z])r[0-5](?![\da-z])|(?<![a-z])[a-z]+-[a-z]+-\d(?![\d,])",
@@ -384,7 +386,7 @@ def fold_explained(raw: str) -> str | None:
         return None
     if any(line.count(pair[0]) != line.count(pair[1]) for pair in ("()", "（）")):
         return None
-    return fold_sentence(line)
+    return fold_sentence(APART.sub(" | ", line))
 
 
 @cache
@@ -410,6 +412,18 @@ def list_vacant(game: str) -> frozenset[str]:
 def list_refusing(game: str) -> frozenset[str]:
     """Verbs for doing without something, which no general word of doing may mean."""
     return frozenset(load_table(game, "en").get("refusing", ()))
+
+
+@cache
+def list_giving(game: str) -> frozenset[str]:
+    """Verbs with which one gives something away."""
+    return frozenset(load_table(game, "en").get("giving", ()))
+
+
+@cache
+def list_foreign(game: str) -> frozenset[str]:
+    """Verbs of which the things are never those of who writes."""
+    return frozenset(load_table(game, "en").get("foreign", ()))
 
 
 @cache

@@ -4,6 +4,7 @@ named still."""
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
@@ -12,7 +13,7 @@ from games.rules.said_words import Said, get_number, is_recipient
 from games.rules.side_remarks import PLAYERS
 from games.rules.tagged_words import ORDINAL
 
-IDLE = frozenset({"-", "ask", "praise", "from", "to", "arrow", "each", "only"})
+IDLE = frozenset({"-", "ask", "praise", "wonder", "from", "to", "arrow", "each", "only"})
 """Tags of words that say nothing about any move."""
 LEAST_MONEY = 6
 """No number of stars, of a place in a row or of steps is so great."""
@@ -68,21 +69,33 @@ class Check:
         if "only" in one.tags and self.is_denied(one.tags):
             return False
         self.note_tags(one.tags)
-        if f"v:{self.facts.verb}" in one.tags:
-            return self.take_verb(one.tags)
         said = list_facts_said(one.tags)
+        if self.is_own_verb(one.tags) and not self.names_end(said, one):
+            return self.take_verb(one.tags)
         if "many" in one.tags and self.take_kind(said):
             return True
         if self.goes_to_player(one):
             return False
         if self.take_some(said, one):
             self.has_fact = True
+            self.has_verb |= self.is_own_verb(one.tags)
             self.is_named |= any(map(self.names, said))
             self.said |= set(said)
             return True
-        if self.menu.known[self.facts.verb] & set(said):
+        if self.names_end(said, one) or self.menu.known[self.facts.verb] & set(said):
             return False
         return self.take_other(one)
+
+    def is_own_verb(self, tags: Tags) -> bool:
+        """Whether a word is the verb of the move."""
+        return f"v:{self.facts.verb}" in tags
+
+    def names_end(self, said: Sequence[str], one: Said) -> bool:
+        """Whether a word says from where or to where something goes: with a word for it, or by a
+        place to which some move of this verb goes. It must be an end of the move."""
+        if not self.facts.ends or not said:
+            return False
+        return bool(one.way) or not self.menu.known[self.facts.verb].isdisjoint(said)
 
     def note_tags(self, tags: Tags) -> None:
         """Keep what a word says beside what it names: a sign, praise, a request, that something is
@@ -427,7 +440,7 @@ class Check:
         else."""
         if self.has_other or not self.is_named:
             return False
-        counted = bool(self.facts.amounts) and self.facts.verb not in self.menu.grouped
+        counted = self.counts and self.facts.verb not in self.menu.grouped
         return self.done or not self.praised or counted or bool(self.facts.ends)
 
     def may_be_followed(self) -> bool:

@@ -15,6 +15,7 @@ from games.rules.lexicon import (
     is_word_start,
     list_atoms,
     list_counted,
+    list_giving,
     list_grouped,
     list_kinds,
     list_most,
@@ -43,7 +44,7 @@ MANY = "×"
 
 
 NO_FACT = re.compile(
-    r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|plain|praise|sign|every|address"
+    r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|plain|praise|wonder|sign|every|address"
     r"|tail|closes|gain|of)$"
 )
 """Tags of words that are no facts of a button."""
@@ -65,7 +66,7 @@ class Facts(NamedTuple):
 
 class Menu(NamedTuple):
     """The facts of all moves, what the moves of a verb name together, and its greatest number.
-    `grouped`, `all_in`, `refusing` and `ordered`: verbs of the game's tables; `known`: what is true
+    `grouped`, `all_in`, `refusing`, `ordered` and `giving`: verbs of the game's tables; `known`: what is true
     of some move of a verb."""
 
     moves: tuple[Facts, ...]
@@ -76,6 +77,7 @@ class Menu(NamedTuple):
     refusing: frozenset[str]
     ordered: frozenset[str]
     known: Mapping[str, frozenset[str]]
+    giving: frozenset[str]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
         """Whether some move of a verb has more than one of a thing."""
@@ -123,6 +125,7 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         list_refusing(name),
         list_ordered(name),
         known,
+        list_giving(name),
     )
 
 

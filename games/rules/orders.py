@@ -20,7 +20,7 @@ from games.rules.lexicon import list_named, list_refusing, load_lexicon
 from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
-from games.rules.owners import says_owner
+from games.rules.owners import claims_foreign, says_owner
 from games.rules.phrases import list_phrased
 from games.rules.text import Written, _, fold_text
 from games.rules.told_lines import tells_or_asks
@@ -75,6 +75,7 @@ def read_order(
         meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
         if meant:
             check_single(game, line, meant)
+            check_owner(game, line, meant[0])
             return UnderstoodMove(find_move(decision, meant[0]), True)
         if whole:
             check_not_bare(game, line, decision, buttons, texts)
@@ -83,6 +84,7 @@ def read_order(
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
     if not labelled:
         check_not_told(game, line, read)
+        check_owner(game, line, str(read.move))
     return read
 
 
@@ -121,6 +123,12 @@ def check_not_told(game: Game[Any], line: str, read: UnderstoodMove) -> None:
     """Raise where a line tells what another does, or asks."""
     if tells_or_asks(game, line):
         ask_about_explained(game, line, [str(read.move)])
+
+
+def check_owner(game: Game[Any], line: str, move: str) -> None:
+    """Raise Shortened where a line calls a thing its writer's own that is not."""
+    if claims_foreign(game.name, game.forms, line, move):
+        ask_about_explained(game, line, [move])
 
 
 def read_notation(

@@ -5,23 +5,31 @@ owner never counts workers.
 "{c}" for the player: `village` and `guest` stand anywhere, `before` and `behind` only beside the
 name of a tile. `sent`: a line that begins so tells of a player. `asked`: such an owner beside a
 tile may also be an amount; `joined`: such words before the name of a tile may be one, too.
-`visited` of a game: the verbs behind which a tile may belong to another player.
+`visited` of a game: the verbs behind which a tile may belong to another player; `foreign`: those
+behind which a thing is never one's own, as the words of `own` say.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 from games.rules.lexicon import (
     Lexicon,
     is_word_end,
     is_word_start,
     list_counted,
+    list_foreign,
     list_visited,
+    list_word_ends,
+    load_lexicon,
 )
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.tagged_words import COMMON
+
+if TYPE_CHECKING:
+    from games.rules.forms import Form
 
 KINDS = ("village", "guest", "before", "behind")
 
@@ -50,6 +58,26 @@ def says_owner(game: str, raw: str) -> bool:
     kinds = ("village", "guest", "asked")
     patterns = [build_pattern(language, kind) for language in LANGUAGES for kind in kinds]
     return bool(list_visited(game)) and any(one.search(raw) for one in patterns)
+
+
+def claims_foreign(game: str, forms: tuple[Form, ...], raw: str, line: str) -> bool:
+    """Whether a line says that a thing is one's own ("my hotel") where the move, which `line`
+    writes, is about those of others."""
+    if line.partition(" ")[0] not in list_foreign(game):
+        return False
+    return any(
+        begins_with_thing(load_lexicon(game, forms, language), raw[found.end() :].strip())
+        for language in LANGUAGES
+        for found in build_pattern(language, "own").finditer(raw)
+    )
+
+
+def begins_with_thing(lexicon: Lexicon, text: str) -> bool:
+    """Whether the first word is the name of a thing, or a number."""
+    plain = fold_sentence(text)
+    tags = [lexicon.find_tags(plain[:end]) for end, _cost in list_word_ends(lexicon, plain, 0)]
+    named = any(tag[:2] in ("c:", "n:", "u:") for each in tags for tag in each)
+    return named or plain[:1].isdecimal()
 
 
 def is_told(language: str, verb: str, kept: str, times: int, visited: frozenset[str]) -> bool:

@@ -63,6 +63,8 @@ TELLING_WHY = TELLING | {TOLD, CLOSES}
 """Tags of words of which a remark has one; those of which a reason has one."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
+WONDER = "wonder"
+"""Tag: words that wonder at something."""
 RATHER = "lieber"
 """German for "dear" and for "rather"."""
 
@@ -164,7 +166,16 @@ def has_comment(lexicon: Lexicon, raw: str) -> bool:
     """Whether a part of a line comments on what was said, and not on who writes: a name beside it
     says a move no more."""
     parts = split_parts(raw, list_tails(lexicon.language))
-    return any(is_comment_alone(lexicon, part) for part in parts if is_remark(lexicon, part))
+    remarks = [part for part in parts if is_remark(lexicon, part)]
+    if any(is_comment_alone(lexicon, part) for part in remarks):
+        return True
+    return parts[-1:] == remarks[-1:] and wonders(lexicon, parts[-1])
+
+
+def wonders(lexicon: Lexicon, part: str) -> bool:
+    """Whether some word of a part wonders at something: "wow"."""
+    own = list_lexicons(lexicon)[1]
+    return any(WONDER in one.tags for one in cut_part(own, part))
 
 
 def is_comment_alone(lexicon: Lexicon, part: str) -> bool:
@@ -206,6 +217,19 @@ def opens_with(tags: Sequence[Tags], *openers: str) -> bool:
         if "-" not in each:
             return False
     return False
+
+
+@cache
+def build_keeping() -> re.Pattern[str]:
+    """All ways to say that one wants to have or to keep something."""
+    ways = [way for table in COMMON.values() for way in table["keeping"]]
+    letters = "|".join(f"\\b(?:{way})\\b" if way.isascii() else way for way in ways)
+    return re.compile(letters)
+
+
+def says_to_keep(raw: str) -> bool:
+    """Whether a line says that one wants to have or to keep something: so nobody gives it away."""
+    return build_keeping().search(fold_sentence(raw)) is not None
 
 
 @cache
@@ -400,10 +424,13 @@ def has_verb_or_wish(lexicon: Lexicon, part: str) -> bool:
 
 def only_addresses_player(lexicon: Lexicon, raw: str) -> bool:
     """Whether a line is a courtesy to a player, and perhaps other remarks: "thanks Blue" hands in
-    no blue worker. A sign between them parts the two: "thanks, blue" does."""
+    no blue worker, "well played, Green" no green one."""
     parts = split_parts(raw)
-    greeted = any(greets_player(lexicon, part) for part in parts)
-    return greeted and all(is_remark(lexicon, part) for part in parts)
+    if ends_with_player(lexicon, parts):
+        parts = parts[:-1]
+    elif not any(greets_player(lexicon, part) for part in parts):
+        return False
+    return all(is_remark(lexicon, part) for part in parts)
 
 
 def greets_player(lexicon: Lexicon, part: str) -> bool:
@@ -413,6 +440,12 @@ def greets_player(lexicon: Lexicon, part: str) -> bool:
         ADDRESS in one.tags and one.word != RATHER and PLAYERS & behind.tags
         for one, behind in pairwise(words)
     )
+
+
+def ends_with_player(lexicon: Lexicon, parts: Sequence[str]) -> bool:
+    """Whether the last of several parts is a colour and no more: "well played, Green"."""
+    words = cut_part(lexicon, parts[-1].strip(" .!。！"))
+    return len(parts) > 1 and len(words) == 1 and not PLAYERS.isdisjoint(words[0].tags)
 
 
 class Around(NamedTuple):

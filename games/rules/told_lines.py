@@ -59,14 +59,15 @@ BEGINS_ASKING = re.compile(
 )
 """A line that begins so asks."""
 TELLS_OF_ANOTHER = re.compile(
-    r"^(?:er|sie) (?!soll|kommt|geht|bleibt|wird|ist|darf|passt|liegt|bringt)\w+t\b"
+    r"^(?:i a?m|we a?re) back\b|\bkeep(?:s|ing)? \w+ing\b"
+    r"|^(?:er|sie) (?!soll|kommt|geht|bleibt|wird|ist|darf|passt|liegt|bringt)\w+t\b"
     r"|^qui (?!m[ei]? )|\b(?:on|qui) (?:m|nous) (?:a|ont) "
     r"|\bs ils? (?!(?:te|vous) plai)"
     r"|(?<!\bs )(?<!\bqu )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
     r"|a (?:plein|plus|beaucoup|le plus|l air|assez|tout)\b"
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
 )
-"""German and French for what another does, and French for "if"; "il me faut", "elle est à moi" and
+"""English for talk of who writes; German and French for what another does, and French for "if"; "il me faut", "elle est à moi" and
 what a thing does are not."""
 UNREAL = re.compile(
     r"\b(?:ha[e]?tte?|wu[e]?rde?)\b"

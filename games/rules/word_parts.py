@@ -72,8 +72,25 @@ def part_word(lexicon: Lexicon, table: Table, word: str) -> str:
         return word
     if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
         return word
-    parts = find_form(lexicon, table, word) or find_compound(lexicon, table, word, MOST_PARTS)
-    return " ".join(parts) if parts else word
+    if is_past(lexicon, table, word):
+        return word
+    if form := find_form(lexicon, table, word):
+        return " ".join(form)
+    parts = find_compound(lexicon, table, word, MOST_PARTS)
+    return " ".join(parts) if any(is_kind(lexicon, part, NOUNS) for part in parts) else word
+
+
+def is_past(lexicon: Lexicon, table: Table, word: str) -> bool:
+    """Whether a word is the past of a verb that is known."""
+    stems = [word.removesuffix(end) for end in table.get("past", ()) if word.endswith(end)]
+    forms = [stem + end for stem in stems for end in ("", *table["verbs"])]
+    return any(has_verb(lexicon, form) for form in forms)
+
+
+def has_verb(lexicon: Lexicon, word: str) -> bool:
+    """Whether a word is a verb, or says to do something."""
+    tags = lexicon.find_tags(word)
+    return "do" in tags or any(tag[:2] == "v:" for tag in tags)
 
 
 def find_form(lexicon: Lexicon, table: Table, word: str) -> Sequence[str]:
