@@ -74,8 +74,8 @@ WORDED = re.compile(r"^[^\d]*[^\W\d]{4}[^\d]*$")
 """A part with a word of some length, and no figure."""
 JOINED = re.compile(r"[a-z]+(?:-[a-z]+)+")
 """A name of several words."""
-PRAISE = frozenset({"praise"})
-"""What is said of a thing beside a verb."""
+PRAISE = frozenset({"wonder"})
+"""What is said of a thing in another part of the line."""
 UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
 """Facts that make a move no more than another."""
 

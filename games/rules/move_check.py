@@ -59,7 +59,7 @@ class Check:
         self.rest = self.given = self.counts = self.lone = self.gains = self.each = False
         self.counts_ones = self.parted = False
         self.signed = self.praised = self.done = self.has_other = self.together = False
-        self.denies = False
+        self.denies = self.wondered = False
         self.said = set[str]()
         self.is_named = not is_named_by_words(facts)
         self.leaving = False
@@ -103,6 +103,7 @@ class Check:
         self.signed |= "sign" in tags
         self.denies |= "only" in tags and any(tag[:2] == "x:" for tag in tags)
         self.praised |= "praise" in tags
+        self.wondered |= "wonder" in tags
         asked = not tags.isdisjoint(("do", "only"))
         self.done |= asked and self.facts.verb not in self.menu.refusing
         self.leaving &= "resumed" not in tags
@@ -437,11 +438,15 @@ class Check:
     def stands_alone(self) -> bool:
         """Whether the move is named enough without a verb, and no other one was said. Praise alone
         is no order, but beside how much of what, or from where to where, for that tells of nothing
-        else."""
+        else; a comment is none but beside what is counted."""
         if self.has_other or not self.is_named:
             return False
-        counted = self.counts and self.facts.verb not in self.menu.grouped
-        return self.done or not self.praised or counted or bool(self.facts.ends)
+        counted = bool(self.facts.amounts) and self.facts.verb not in self.menu.grouped
+        if self.done or self.ends:
+            return True
+        if self.praised:
+            return counted and self.counts
+        return counted or not self.wondered
 
     def may_be_followed(self) -> bool:
         """Whether another move of this verb may be named behind this one."""

@@ -83,4 +83,4 @@ def test_what_is_bought_is_not_ones_own(line: str) -> None:
 
 def test_ones_own_money_buys() -> None:
     game = GAMES["keywest"]
-    assert not claims_foreign(game.name, game.forms, "buy it with my cash", "buy upper-hotel-3")
+    assert not claims_foreign(game.name, game.forms, "buy it with my money", "buy upper-hotel-3")
