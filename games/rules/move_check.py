@@ -74,17 +74,24 @@ class Check:
             return self.take_verb(one.tags)
         if "many" in one.tags and self.take_kind(said):
             return True
-        if self.goes_to_player(one):
+        return not self.goes_to_player(one) and (
+            self.take_told(said, one) or (self.may_say_more(said, one) and self.take_other(one))
+        )
+
+    def take_told(self, said: list[str], one: Said) -> bool:
+        """Whether a word says something that is true of the move, and keep what it says."""
+        if not self.take_some(said, one):
             return False
-        if self.take_some(said, one):
-            self.has_fact = True
-            self.has_verb |= self.is_own_verb(one.tags)
-            self.is_named |= any(map(self.names, said))
-            self.said |= set(said)
-            return True
-        if self.names_end(said, one) or self.menu.known[self.facts.verb] & set(said):
-            return False
-        return self.take_other(one)
+        self.has_fact = True
+        self.has_verb |= self.is_own_verb(one.tags)
+        self.is_named |= any(map(self.names, said))
+        self.said |= set(said)
+        return True
+
+    def may_say_more(self, said: list[str], one: Said) -> bool:
+        """Whether a word says nothing that is true of other moves of this verb alone."""
+        known = self.menu.known[self.facts.verb]
+        return known.isdisjoint(said) and not self.names_end(said, one)
 
     def is_own_verb(self, tags: Tags) -> bool:
         """Whether a word is the verb of the move."""
@@ -441,9 +448,11 @@ class Check:
         else; a comment is none but beside what is counted."""
         if self.has_other or not self.is_named:
             return False
+        return self.done or bool(self.ends) or self.is_no_talk()
+
+    def is_no_talk(self) -> bool:
+        """Whether there is no praise, or something is counted beside it."""
         counted = bool(self.facts.amounts) and self.facts.verb not in self.menu.grouped
-        if self.done or self.ends:
-            return True
         if self.praised:
             return counted and self.counts
         return counted or not self.wondered

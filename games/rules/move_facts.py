@@ -44,8 +44,8 @@ MANY = "×"
 
 
 NO_FACT = re.compile(
-    r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|plain|praise|wonder|sign|every|address"
-    r"|tail|closes|gain|of)$"
+    r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|plain|praise|wonder|sign|every"
+    r"|address|tail|closes|gain|of)$"
 )
 """Tags of words that are no facts of a button."""
 PAIR = re.compile(r"\d,-?\d")

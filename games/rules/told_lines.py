@@ -67,8 +67,8 @@ TELLS_OF_ANOTHER = re.compile(
     r"|a (?:plein|plus|beaucoup|le plus|l air|assez|tout)\b"
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
 )
-"""English for talk of who writes; German and French for what another does, and French for "if"; "il me faut", "elle est à moi" and
-what a thing does are not."""
+"""English for talk of who writes; German and French for what another does, and French for "if"; "il
+me faut", "elle est à moi" and what a thing does are not."""
 UNREAL = re.compile(
     r"\b(?:ha[e]?tte?|wu[e]?rde?)\b"
     r"(?!(?: ich| mein gebot)?(?: (?:ja|leider|da|dort|schon))* u[e]?berboten)"

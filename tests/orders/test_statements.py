@@ -44,7 +44,10 @@ TALK = (
     *(("pay", line) for line in ("well played, Green", "Gut gespielt, Grün", "Bien joué, Bleu")),
     *(("make", line) for line in ("Stein ist bitter", "Ich machte Holz")),
     *(("choose", line) for line in ("the scholar, I need it", "Der Gelehrte gehört mir")),
-    *(("choose", line) for line in ("Le savant est à moi", "学者は私のもの", "lovely village hall")),
+    *(
+        ("choose", line)
+        for line in ("Le savant est à moi", "学者は私のもの", "lovely village hall")
+    ),
     *(("choose", line) for line in ("Schönes Rathaus", "Belle mairie", "いい村役場")),
     *(("choose", line) for line in ("Schreiber, die mag ich", "書記、大好き")),
     *(("haul", line) for line in ("Mehr transportiere ich, nicht fertig.",)),
@@ -73,7 +76,13 @@ def test_a_statement_is_no_move(menu: str, line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ("buy my three-star hotel", "mein Hotel kaufen", "je rachète mes 3 étoiles", "私のホテルを買う")
+    "line",
+    [
+        "buy my three-star hotel",
+        "mein Hotel kaufen",
+        "je rachète mes 3 étoiles",
+        "私のホテルを買う",
+    ],
 )
 def test_what_is_bought_is_not_ones_own(line: str) -> None:
     game = GAMES["keywest"]
