@@ -156,10 +156,11 @@ def find_lines(
 ) -> set[str]:
     """The canonical lines of the moves, of these verbs or of any, that explain every word of a line
     in some language."""
+    kept = menu.giving if says_to_keep(raw) else frozenset[str]()
     return {
         line
         for language in LANGUAGES
-        for verb in verbs or menu.known
+        for verb in frozenset(verbs or menu.known) - kept
         for line in find_verb_lines(game, menu, language, verb, raw, reading)
     }
 
@@ -180,8 +181,6 @@ def find_verb_lines(
     game: Game[Any], menu: Menu, language: str, verb: str, raw: str, reading: Reading
 ) -> set[str]:
     """The canonical lines of a verb's moves that explain every word of a line in a language."""
-    if verb in menu.giving and says_to_keep(raw):
-        return set()
     lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
     owned = drop_owner(game.name, language, verb, lexicon, raw)
     if owned is None:
