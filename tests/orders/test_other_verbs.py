@@ -97,7 +97,7 @@ def test_the_word_of_a_verb_says_something(name: str, language: str) -> None:
         ("keywest-j03", "nur Hotel kaufen", ""),
         ("keywest-j03", "only buy a hotel", ""),
         ("keywest-j03", "just the dive", "mark dive"),
-        ("keyflower-j05", "職人組合、黄4個にして取り返します", ""),
+        ("keyflower-j05", "職人組合、黄4個にして取り返します", "bid 4 yellow on craftsmens-guild"),
         ("keyflower-j05", "take the craftsmen's guild back with 4 yellow", ""),
         ("keyflower-j05", "職人組合を取り返します", "gather craftsmens-guild"),
     ],
