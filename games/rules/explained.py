@@ -192,6 +192,7 @@ def find_verb_lines(
     asked = any("do" in one.tags for one in said)
     bare = reading.bare and (asked or not needs_verb(menu, verb, lexicon, raw))
     lines = find_explaining(menu, verb, said, bare=bare)
+    lines = {line for line in lines if not tells_of_one_part(lexicon, raw, line)}
     if not reading.plain or not lines:
         return lines
     return keep_plain(menu, Plain(lexicon, owned, said, bare=reading.bare), lines)
@@ -215,18 +216,38 @@ def find_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) 
     moves = [facts for facts in menu.moves if facts.verb == verb] if said else []
     found = [facts for facts in moves if explains(menu, facts, said, bare=bare)]
     if any("only" in one.tags for one in said):
-        found = [facts for facts in list_least(found) if names_all_parts(facts, said)]
+        found = [facts for facts in list_least(found) if is_said_whole(facts, said)]
     return {facts.line for facts in found}
 
 
-def names_all_parts(facts: Facts, said: Sequence[Said]) -> bool:
-    """Whether each part of a name of two actions is said, where "only" stands beside it: "only buy
-    a hotel" is not buying and managing."""
+def is_said_whole(facts: Facts, said: Sequence[Said]) -> bool:
+    """Whether a name of two actions is said as one, where "only" stands beside it: "only buy a
+    hotel" is not buying and managing."""
     named = {tag[2:] for one in said for tag in one.tags if tag.startswith("c:")}
-    things = [thing for thing in list_atoms(facts.line)[1:] if thing not in named]
-    return all(
-        named.issuperset(list_name_parts(thing)) for thing in things if JOINED.fullmatch(thing)
-    )
+    return not any(list_name_parts(thing) for thing in list_joined(facts.line) - named)
+
+
+def tells_of_one_part(lexicon: Lexicon, raw: str, line: str) -> bool:
+    """Whether a part of a sentence gives a reason with one of two actions that a move joins: "a
+    hotel, managing brings nothing now" is not buying and managing."""
+    for thing in list_joined(line):
+        names = {f"c:{name}" for name in list_name_parts(thing)}
+        for part in split_parts(raw):
+            tokens = cut_line(lexicon, fold_explained(part) or "") or ()
+            named = {tag for token in tokens for tag in token.tags} & names
+            if named and named != names and any(map(is_reason, tokens)):
+                return True
+    return False
+
+
+def list_joined(line: str) -> set[str]:
+    """The names of two actions in a line."""
+    return {thing for thing in list_atoms(line)[1:] if JOINED.fullmatch(thing)}
+
+
+def is_reason(token: Token) -> bool:
+    """Whether a word stands in reasons, and says something."""
+    return "why" in token.tags and "-" not in token.tags
 
 
 def list_least(moves: Sequence[Facts]) -> list[Facts]:

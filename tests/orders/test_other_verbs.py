@@ -95,6 +95,10 @@ def test_the_word_of_a_verb_says_something(name: str, language: str) -> None:
     [
         ("keywest-j03", "Hotel kaufen (ohne alles, mit einem Marker)", ""),
         ("keywest-j03", "nur Hotel kaufen", ""),
+        ("keywest-k01", "Nur Hotel kaufen, das Bewirtschaften bringt jetzt nichts", ""),
+        ("keywest-k01", "Achat d'hôtel tout court, la gestion ne sert à rien", ""),
+        ("keywest-k01", "Hotel kaufen, das Bewirtschaften bringt jetzt nichts", ""),
+        ("keywest-k01", "Hotel kaufen, bewirtschaften", "mark hotel-manage"),
         ("keywest-j03", "only buy a hotel", ""),
         ("keywest-j03", "just the dive", "mark dive"),
         ("keyflower-j05", "職人組合、黄4個にして取り返します", "bid 4 yellow on craftsmens-guild"),
