@@ -230,14 +230,18 @@ def is_said_whole(facts: Facts, said: Sequence[Said]) -> bool:
 def tells_of_one_part(lexicon: Lexicon, raw: str, line: str) -> bool:
     """Whether a part of a sentence gives a reason with one of two actions that a move joins: "a
     hotel, managing brings nothing now" is not buying and managing."""
-    for thing in list_joined(line):
-        names = {f"c:{name}" for name in list_name_parts(thing)}
-        for part in split_parts(raw):
-            tokens = cut_line(lexicon, fold_explained(part) or "") or ()
-            named = {tag for token in tokens for tag in token.tags} & names
-            if named and named != names and any(map(is_reason, tokens)):
-                return True
-    return False
+    parts = [cut_line(lexicon, fold_explained(part) or "") or () for part in split_parts(raw)]
+    return any(
+        gives_reason_with_one(tokens, {f"c:{name}" for name in list_name_parts(thing)})
+        for thing in list_joined(line)
+        for tokens in parts
+    )
+
+
+def gives_reason_with_one(tokens: Sequence[Token], names: set[str]) -> bool:
+    """Whether a part of a sentence has some of the names, not all of them, and a reason."""
+    named = {tag for token in tokens for tag in token.tags} & names
+    return bool(named) and named != names and any(map(is_reason, tokens))
 
 
 def list_joined(line: str) -> set[str]:
