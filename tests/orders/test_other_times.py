@@ -4,7 +4,6 @@ they make now is."""
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -33,10 +32,10 @@ def find_question(name: str) -> tuple[Decision, View]:
     raise LookupError(name)
 
 
-def list_sentences(kind: str) -> Iterator[tuple[str, str]]:
+def list_sentences(kind: str) -> list[tuple[str, str]]:
     """The games with their sentences of a kind."""
     tables = tomllib.loads(SENTENCES.read_text("utf-8"))[kind]
-    return ((name, line) for name, lines in tables.items() for line in lines)
+    return [(name, line) for name, lines in tables.items() for line in lines]
 
 
 def read(name: str, line: str, *, whole: bool) -> str:
