@@ -42,6 +42,11 @@ class PartlyRead(BadLine):
         self.parts = tuple(parts)
 
     @property
+    def says_lines(self) -> bool:
+        """Whether some of it was not in the notation yet and is understood."""
+        return bool(list_new_lines(self.parts))
+
+    @property
     def draft(self) -> tuple[str, ...]:
         """What was understood, as lines of a plan; as comments what was not."""
         return tuple(line for part in self.parts for line in part.lines or (COMMENT + part.words,))
@@ -82,13 +87,26 @@ def list_hints(line: str, read: ReadText) -> list[str]:
 def explain_parts(game: str, number: int, parts: Sequence[Part], why: Text) -> PartlyRead:
     """What is told of a plan with these parts; `why`: what is told of one without any. Lines that
     stood in the notation are not told."""
-    lines = [line for part in parts for line in part.lines if part.lines != (part.words,)]
+    lines = list_new_lines(parts)
     if not lines:
         return PartlyRead(number, why, parts)
-    rest = " … ".join(part.words for part in parts if not part.lines)[:MOST_QUOTED]
-    text = _("Only a part was understood: {lines}. Not understood: “{rest}”. {why}",
-             lines=Ordered(game, (" / ".join(lines),)), rest=rest, why=why)  # fmt: skip
+    rest = " … ".join(part.words for part in parts if not part.lines)
+    text = _("Only a part was understood: {lines}. Not understood: “{rest}”.",
+             lines=Ordered(game, (" / ".join(lines),)), rest=quote_beginning(rest))  # fmt: skip
     return PartlyRead(number, text, parts)
+
+
+def list_new_lines(parts: Sequence[Part]) -> list[str]:
+    """What is understood of the parts that did not stand in the notation."""
+    return [line for part in parts for line in part.lines if part.lines != (part.words,)]
+
+
+def quote_beginning(words: str) -> str:
+    """So much as is quoted, up to the end of a word."""
+    if len(words) <= MOST_QUOTED:
+        return words.rstrip(" .。")
+    whole, space, _rest = words[:MOST_QUOTED].rpartition(" ")
+    return (whole + space if space else words[:MOST_QUOTED]) + "…"
 
 
 def explain_hints(game: str, hints: Sequence[str], why: Text) -> Text:
