@@ -67,8 +67,8 @@ class WishList(NamedTuple):
 class DraftReading(NamedTuple):
     """A draft, read. `error`: why it cannot be; else what it says, what can never apply, and what
     it would do now. `reworded`: its text was put into the words for plans, `lasts`: and says how
-    long it is valid; `parts`: what is understood of it, and what is not; `parts_say_all`: the
-    error says no more."""
+    long it is valid; `parts`: what is understood of free words, and what is not, where they say all
+    that the error says."""
 
     text: str
     error: str
@@ -80,7 +80,6 @@ class DraftReading(NamedTuple):
     reworded: bool = False
     lasts: str = ""
     parts: tuple[ShownPart, ...] = ()
-    parts_say_all: bool = False
 
 
 class ShownPart(NamedTuple):
@@ -99,9 +98,9 @@ def read_draft(table: Table, text: str, say: Words) -> DraftReading:
         draft = read_draft(table, "\n".join(lines), say)
         return draft._replace(reworded=True, lasts=free.lasts)
     except PartlyRead as partly:
-        shown = tuple(show_part(table, part, say) for part in partly.parts if part.words.strip())
-        draft = DraftReading(text, say(partly.text), (), (), "", (), False)
-        return draft._replace(parts=shown, parts_say_all=partly.says_lines)
+        shown = [show_part(table, part, say) for part in partly.parts if part.words.strip()]
+        parts = tuple(shown) if partly.says_lines else ()
+        return DraftReading(text, say(partly.text), (), (), "", (), False, parts=parts)
     except Refused as refused:
         return DraftReading(text, say(refused.text), (), (), "", (), False)
     why = tuple(map(say, read.would.reasons)) if isinstance(read.would, Stuck) else ()
