@@ -42,11 +42,6 @@ class PartlyRead(BadLine):
         self.parts = tuple(parts)
 
     @property
-    def says_lines(self) -> bool:
-        """Whether some of it was not in the notation yet and is understood."""
-        return bool(list_new_lines(self.parts))
-
-    @property
     def draft(self) -> tuple[str, ...]:
         """What was understood, as lines of a plan; as comments what was not."""
         return tuple(line for part in self.parts for line in part.lines or (COMMENT + part.words,))
@@ -84,21 +79,16 @@ def list_hints(line: str, read: ReadText) -> list[str]:
     return list(dict.fromkeys(found for clause in clauses if clause for found in read(clause)))
 
 
-def explain_parts(game: str, number: int, parts: Sequence[Part], why: Text) -> PartlyRead:
+def explain_parts(game: str, number: int, parts: Sequence[Part], why: Text) -> BadLine:
     """What is told of a plan with these parts; `why`: what is told of one without any. Lines that
     stood in the notation are not told."""
-    lines = list_new_lines(parts)
+    lines = [line for part in parts for line in part.lines if part.lines != (part.words,)]
     if not lines:
-        return PartlyRead(number, why, parts)
+        return BadLine(number, why)
     rest = " … ".join(part.words for part in parts if not part.lines)
     text = _("Only a part was understood: {lines}. Not understood: “{rest}”.",
              lines=Ordered(game, (" / ".join(lines),)), rest=quote_beginning(rest))  # fmt: skip
     return PartlyRead(number, text, parts)
-
-
-def list_new_lines(parts: Sequence[Part]) -> list[str]:
-    """What is understood of the parts that did not stand in the notation."""
-    return [line for part in parts for line in part.lines if part.lines != (part.words,)]
 
 
 def quote_beginning(words: str) -> str:

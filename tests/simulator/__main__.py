@@ -100,11 +100,12 @@ def create_database(free: Any) -> None:
 
 
 def stop_autovacuum() -> None:
-    """It comes by the clock of the machine, and rows that are due at the same moment may change
-    their order by it; the same seed would give other facts."""
+    """In the whole server: it comes by the clock of the machine, and decides with its snapshots,
+    too, when dead rows are pruned. Rows that are due at the same moment may change their order by
+    it; the same seed would give other facts."""
     with connection.cursor() as cursor:
-        for table in connection.introspection.table_names(cursor):
-            cursor.execute(f'ALTER TABLE "{table}" SET (autovacuum_enabled = false)')
+        cursor.execute("ALTER SYSTEM SET autovacuum = off")
+        cursor.execute("SELECT pg_reload_conf()")
 
 
 def simulate_planted(seed: str, days: float, plant: str) -> Figures:

@@ -67,8 +67,7 @@ class WishList(NamedTuple):
 class DraftReading(NamedTuple):
     """A draft, read. `error`: why it cannot be; else what it says, what can never apply, and what
     it would do now. `reworded`: its text was put into the words for plans, `lasts`: and says how
-    long it is valid; `parts`: what is understood of free words, and what is not, where they say all
-    that the error says."""
+    long it is valid; `parts`: what is understood of free words, and what is not."""
 
     text: str
     error: str
@@ -98,8 +97,7 @@ def read_draft(table: Table, text: str, say: Words) -> DraftReading:
         draft = read_draft(table, "\n".join(lines), say)
         return draft._replace(reworded=True, lasts=free.lasts)
     except PartlyRead as partly:
-        shown = [show_part(table, part, say) for part in partly.parts if part.words.strip()]
-        parts = tuple(shown) if partly.says_lines else ()
+        parts = tuple(show_part(table, part, say) for part in partly.parts if part.words.strip())
         return DraftReading(text, say(partly.text), (), (), "", (), False, parts=parts)
     except Refused as refused:
         return DraftReading(text, say(refused.text), (), (), "", (), False)

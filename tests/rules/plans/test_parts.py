@@ -24,7 +24,7 @@ def read_draft(text: str, game: str = "keyflower") -> tuple[str, ...]:
     ("text", "draft"),
     [
         (f"{MOON} Pass unless outbid on the inn.", ("unless outbid on inn: pass", f"# {MOON}")),
-        (f"make wood\n{MOON}\n# mine", ("make wood", f"# {MOON}", "# mine")),
+        (f"Make wood.\n{MOON}\n# mine", ("make wood", f"# {MOON}", "# mine")),
         (f"Make wood. {MOON} Pay yellow.", ("make wood", "pay yellow", f"# {MOON}")),
         ("Make wood. Iron next time.", ("make wood", "# Iron next time.")),
         ("Holz herstellen. Bei Vollmond Eisen.", ("make wood", "# Bei Vollmond Eisen.")),
