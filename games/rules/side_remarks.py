@@ -116,20 +116,19 @@ def breaks_off(lexicon: Lexicon, raw: str) -> bool:
 
 
 def is_plain_remark(lexicon: Lexicon, part: str) -> bool:
-    """Whether a part gives a reason, is a courtesy or a wish of who writes, tells what they have,
-    or comments on something in a sentence."""
+    """Whether a part gives a reason, is a courtesy or a wish of who writes, or tells what they
+    have."""
     if not is_remark(lexicon, part):
         return False
-    ways = [(each, cut_part(each, part)) for each in list_lexicons(lexicon)]
-    return any(bool(words) and is_plain_way(each, words, part) for each, words in ways)
+    ways = [cut_part(each, part) for each in list_lexicons(lexicon)]
+    return any(bool(words) and is_plain_way(words, part) for words in ways)
 
 
-def is_plain_way(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
-    """Whether these words of a remark may stand beside a move that is written whole."""
+def is_plain_way(words: Sequence[Token], part: str) -> bool:
+    """Whether these words of a remark may stand beside a move that is written whole. A comment may
+    not: "was just a joke" is made of the same words as "that was easy"."""
     tags = [one.tags for one in words]
-    if is_whole_reason(part, tags) or is_courtesy(tags) or tells_stock(words):
-        return True
-    return is_comment(lexicon, words) and opens_with(tags, COMMENT, MOOD)
+    return is_whole_reason(part, tags) or is_courtesy(tags) or tells_stock(words)
 
 
 def is_courtesy(tags: Sequence[Tags]) -> bool:
