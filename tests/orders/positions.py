@@ -34,6 +34,7 @@ SETS = {
     "i": 800,
     "j": 900,
     "k": 1000,
+    "l": 1100,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3
