@@ -176,8 +176,8 @@ def find_next_host(game_id: int) -> int | None:
 
 
 def leave_all_tables(person: int, now: datetime) -> None:
-    """As leaving and resigning do, table by table, each in its own transaction."""
-    seats = Seat.objects.filter(person=person)
+    """As leaving and resigning do, table by table in their order, each in its own transaction."""
+    seats = Seat.objects.filter(person=person).order_by("game")
     for game in list(seats.filter(game__status=Status.OPEN).values_list("game", flat=True)):
         with contextlib.suppress(Refused):  # it has begun, or was given up, a moment ago
             lobby.leave(game, person)

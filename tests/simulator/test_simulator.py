@@ -13,7 +13,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts.models import Person
+from accounts.models import Erasure, Person
 from games.clocks.outages import stop_table_clocks
 from games.clocks.terms import encode_terms
 from games.play import lobby
@@ -127,6 +127,26 @@ def test_of_an_erased_person_no_record_is_asked_for() -> None:
         assert "a name" in world.post.doubled
         world.post.forget_doubled("p0@example.org")
         world.watch.check_doubles(now)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nor_is_it_while_somebody_is_being_erased() -> None:
+    """Erasing takes several transactions, and the account is the last to go."""
+    with prepare_world("erasing", 0.0) as world:
+        now = timezone.now()
+        person = Person.objects.create(email="p0@example.org", name="Player 0")
+        world.people.append(person.pk)
+        world.leaving.add(person.pk)
+        world.post.arrived["a name"], world.post.doubled["a name"] = 2, now
+        world.post.readers.append(("a name", "p0@example.org"))
+        erasure = Erasure.objects.create(person=person, asked_at=now, due_at=now)
+        world.note_erased()
+        assert "a name" in world.post.doubled
+        erasure.begun_at = now
+        erasure.save()
+        world.note_erased()
+        world.watch.check_doubles(now)
+        assert world.erased == set()
 
 
 @pytest.mark.django_db(transaction=True)

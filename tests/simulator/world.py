@@ -11,7 +11,7 @@ from typing import Any
 import time_machine
 from django.utils import timezone
 
-from accounts.models import Person
+from accounts.models import Erasure, Person
 from games.clocks.heartbeat import Uptime
 from games.clocks.terms import CLOCK, DAY, Terms, encode_terms
 from games.play import lobby
@@ -206,12 +206,14 @@ class World:
         self.plan(timezone.now() + timedelta(days=1), "daily")
 
     def note_erased(self) -> None:
-        """Who is gone by now."""
+        """Who is gone by now. Once erasing has begun, which takes several transactions, what came
+        of their mails may be gone, too."""
         for person in self.leaving - self.erased:
+            if Erasure.objects.filter(person=person, begun_at__isnull=False).exists():
+                self.post.forget_doubled(name_address(self.people.index(person)))
             if Person.objects.get(pk=person).erased_at:
                 self.erased.add(person)
                 self.watch.erased.add(person)
-                self.post.forget_doubled(name_address(self.people.index(person)))
                 self.marks.record_mark("player erased mid-game")
 
     def on_table(self, _what: Any) -> None:
