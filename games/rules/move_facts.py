@@ -179,8 +179,10 @@ def find_vacancy(name: str, verb: str, facts: Iterable[str]) -> set[str]:
 
 
 def name_things(name: str, things: Sequence[str]) -> set[str]:
-    """Things with the parts of their names, and the kinds of which they are."""
-    found = {form for thing in things for form in (thing, *list_name_parts(thing))}
+    """Things with the parts of their names, and the kinds of which they are. What is counted is no
+    part of a name: "stone to the Stone Yard" is about a stone, too."""
+    parts = {part for thing in things for part in list_name_parts(thing)}
+    found = {*things, *(parts - list_counted(name))}
     return found | {kind for kind, members in list_kinds(name) if members & found}
 
 

@@ -21,6 +21,7 @@ MENUS = {
     "make": ("keyflower", ("make wood", "make stone", "stop")),
     "choose": ("keyflower", ("choose scholar", "choose village-hall", "choose scribes")),
     "haul": ("keyflower", ("move gold key-mine>barn", "move stone home-2>store", "stop")),
+    "yard": ("keyflower", ("move stone home-6>alehouse", "upgrade stone-yard", "stop")),
 }
 READ = (
     ("harvest", "mangos please", "harvest mango"),
@@ -53,6 +54,8 @@ TALK = (
     *(("haul", line) for line in ("Mehr transportiere ich, nicht fertig.",)),
     *(("haul", line) for line in ("the gold from the store to the barn", "Gold heim")),
     *(("haul", line) for line in ("das Gold vom Heim direkt in die Scheune",)),
+    *(("yard", line) for line in ("stone to the Stone Yard", "Stein zum Stone Yard")),
+    *(("yard", line) for line in ("de la pierre au Stone Yard", "石材置き場に石材を")),
 )
 
 
