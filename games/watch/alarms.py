@@ -178,6 +178,13 @@ ALARMS = (
         grave=False,
     ),
     Alarm(
+        "KeywestStandbyMissing",
+        "keywest_standbys_missing",
+        "A standby is not connected: `patronictl list`, its machine. Without any, none is safe.",
+        most=0.5,
+        grave=False,
+    ),
+    Alarm(
         "KeywestHeadsOld",
         "keywest_heads_age_seconds",
         "It was not signed where all logs stand: the log of keywest-sweeper, `keywest heads`.",

@@ -44,6 +44,7 @@ HELP = {
     "keywest_pulse_age_seconds": "Since a part last did its work.",
     "keywest_replication_lag_seconds": "How far the slowest standby is behind.",
     "keywest_standbys": "Standbys that are connected.",
+    "keywest_standbys_missing": "Standbys that should be connected, and are not.",
     "keywest_disk_free_ratio": "The free share of the disk of a folder.",
 }
 LABELS = {
@@ -121,6 +122,7 @@ def measure_database() -> Figures:
         keywest_inbound_unread_seconds=unread or 0.0,
         keywest_inbound_unanswered_seconds=unanswered or 0.0,
         keywest_standbys=standbys,
+        keywest_standbys_missing=max(settings.STANDBYS - standbys, 0.0),
         keywest_replication_lag_seconds=lag,
     )
 

@@ -204,6 +204,7 @@ HEADS_FOLDER = ""  # and into this folder every hour, for whoever fetches it fro
 METRICS_FOLDER = ""  # where processes of this machine count what they do; empty: they do not
 METRICS_AT = "127.0.0.1:8005"  # where `manage.py metrics` answers Prometheus: HOST:PORT
 WATCHED_FOLDERS = ["/"]  # whose disks must have room
+STANDBYS = 0  # so many standbys of the database should be connected
 PING_ADDRESS = ""  # https: whom to tell every minute that all is well; empty: nobody
 CANARY = ""  # the address of a canary that plays by mail; empty: there is none
 LOG_REQUESTS = False  # a line in the log for each request

@@ -146,6 +146,13 @@ def test_what_is_away_is_said_so(settings: Settings, monkeypatch: pytest.MonkeyP
     assert "keywest_deadline_late_seconds" not in told
 
 
+@pytest.mark.django_db
+def test_a_standby_that_should_be_there_is_missed(settings: Settings) -> None:
+    assert figures.measure_database()["keywest_standbys_missing"] == {"": 0.0}
+    settings.STANDBYS = 2
+    assert figures.measure_database()["keywest_standbys_missing"] == {"": 2.0}
+
+
 def test_a_disk_that_is_not_there_has_no_room(settings: Settings, tmp_path: Path) -> None:
     settings.WATCHED_FOLDERS = [str(tmp_path), str(tmp_path / "away")]
     told = figures.measure_disks()["keywest_disk_free_ratio"]

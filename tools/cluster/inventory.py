@@ -117,6 +117,7 @@ def _build_database_values(inventory: Inventory, node: Node) -> dict[str, str]:
     return {
         "etcd_hosts": ", ".join(f'"{each.address}:2379"' for each in nodes),
         "etcd_cluster": ",".join(f"{each.name}=http://{each.address}:2380" for each in nodes),
+        "standbys": str(len(nodes) - 1),
         "queue_master": master.address,
         "replicaof": "" if node == master else f"replicaof {master.address} 6379",
         "primary_servers": "\n".join(
