@@ -9,7 +9,7 @@ from games.play.table import table_for
 from games.rules.forms import is_whole_move
 from games.rules.orders import read_order
 from games.rules.registry import GAMES
-from games.words import list_words_of_all_languages
+from games.words import list_seat_names, list_words_of_all_languages
 
 if TYPE_CHECKING:
     from games.play.table import TableHeader
@@ -28,5 +28,6 @@ def read_line(known: TableHeader, seat: int, line: str, token: str) -> str:
     if table.decision is None or view is None:
         return line
     says = list_words_of_all_languages()
-    read = read_order(game, line, table.decision, view=lambda: view, says=says)
+    names = list_seat_names(known)
+    read = read_order(game, line, table.decision, view=lambda: view, says=says, names=names)
     return str(read.move)

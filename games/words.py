@@ -21,7 +21,7 @@ from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 from keywest_site.lists import format_phrases
 
 if TYPE_CHECKING:
-    from games.play.table import Sitting, TableHeader
+    from games.play.table import Sitting, Table, TableHeader
 
 KEPT_TEXTS = 200
 """Of one table in one language."""
@@ -182,7 +182,7 @@ def get_words_at_table(header: TableHeader, language: str) -> Words:
     return get_words(language, list_seat_names(header), list_former_names(header))
 
 
-def list_seat_names(header: TableHeader) -> tuple[str, ...]:
+def list_seat_names(header: TableHeader | Table) -> tuple[str, ...]:
     """Names by seat of those who sit at a table."""
     slug, rules = header.meta.slug, header.meta.rules
     return tuple(

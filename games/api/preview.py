@@ -14,7 +14,7 @@ from games.api.table_answers import build_choice
 from games.play.refusals import NotAsked, Stale
 from games.play.table import table_for
 from games.rules.orders import read_order
-from games.words import list_words_of_all_languages
+from games.words import list_seat_names, list_words_of_all_languages
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -41,6 +41,9 @@ class Preview(SeatDoor):
         if table.token != order["token"]:
             raise Stale
         says = list_words_of_all_languages()
-        read = read_order(table.game, order["line"], decision, view=lambda: view, says=says)
+        names = list_seat_names(member.known)
+        read = read_order(
+            table.game, order["line"], decision, view=lambda: view, says=says, names=names
+        )
         say = get_words_for_asker(member.known)
         return Response(shapes.Preview(build_choice(table.game, view, read.move, say)).data)

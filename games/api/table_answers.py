@@ -44,7 +44,7 @@ def build_choice(game: Game[Any], view: View, move: Move, say: Words) -> dict[st
     return {
         "line": str(move),
         "label": say(label.text),
-        "note": say(label.note) if label.note else "",
+        "note": "; ".join([say(note) for note in label.list_notes()]),
         "target": label.target,
         "idle": label.idle,
     }

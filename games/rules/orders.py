@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.rules import completions, notation
 from games.rules.absent_moves import Absent, keep_said, list_absent_moves
+from games.rules.claimed_owners import list_disputed
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
-from games.rules.lexicon import list_named, list_refusing, load_lexicon
+from games.rules.lexicon import list_atoms, list_named, list_refusing, load_lexicon
 from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
@@ -51,9 +52,11 @@ def read_order(
     whole: bool = False,
     view: notation.Look | None = None,
     says: Sequence[Say] = (),
+    names: Sequence[str] = (),
 ) -> UnderstoodMove:
     """The move that a line means. `whole`: moves are written whole, as by mail. `says`: the words
-    of the languages in which buttons may be labelled.
+    of the languages in which buttons may be labelled. `names`: what the players are called; without
+    these they are their colours.
 
     Raises Unreadable, Ambiguous, NotAllowed or Shortened.
     """
@@ -63,19 +66,23 @@ def read_order(
     buttons = list_buttons(game, decision, view, says)
     labelled = list_labelled(words, buttons)
     check_nothing_added(game, line, decision, labelled)
+    disputed = list_disputed(game, line, decision, view, names)
     try:
         read = read_notation(game, line, decision, view, whole=whole)
     except notation.Ambiguous as several:
         if labelled:
             raise
-        texts = list_texts(game, decision, view, says)
+        texts = drop_disputed(list_texts(game, decision, view, says), disputed)
         return choose_explained(game, line, decision, texts, several, whole=whole)
     except notation.Misread as misread:
-        texts = list_texts(game, decision, view, says)
+        every = list_texts(game, decision, view, says)
+        texts = drop_disputed(every, disputed)
         meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
+        if not meant and disputed:
+            meant = list_named_things(list_meant(game, line, decision, buttons, every, whole=whole))
         if meant:
             check_single(game, line, meant)
-            check_owner(game, line, meant[0])
+            check_owner(game, line, meant[0], disputed)
             return UnderstoodMove(find_move(decision, meant[0]), True)
         if whole:
             check_not_bare(game, line, decision, buttons, texts)
@@ -84,8 +91,21 @@ def read_order(
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
     if not labelled:
         check_not_told(game, line, read)
-        check_owner(game, line, str(read.move))
+        check_owner(game, line, str(read.move), disputed)
     return read
+
+
+def drop_disputed(
+    texts: Mapping[str, tuple[str, ...]], disputed: frozenset[str]
+) -> dict[str, tuple[str, ...]]:
+    """The moves that are not disputed, with what their buttons say."""
+    return {line: said for line, said in texts.items() if line not in disputed}
+
+
+def list_named_things(lines: list[str]) -> list[str]:
+    """The lines about things that have a name of their own, and no number: of the others, the owner
+    alone would say which is meant."""
+    return [line for line in lines if not any(map(NUMBERED.search, list_atoms(line)))]
 
 
 def load_words(game: Game[Any]) -> None:
@@ -125,9 +145,9 @@ def check_not_told(game: Game[Any], line: str, read: UnderstoodMove) -> None:
         ask_about_explained(game, line, [str(read.move)])
 
 
-def check_owner(game: Game[Any], line: str, move: str) -> None:
-    """Raise Shortened where a line calls a thing its writer's own that is not."""
-    if claims_foreign(game.name, game.forms, line, move):
+def check_owner(game: Game[Any], line: str, move: str, disputed: frozenset[str]) -> None:
+    """Raise Shortened where a line says an owner of a thing who is not its owner."""
+    if move in disputed or claims_foreign(game.name, game.forms, line, move):
         ask_about_explained(game, line, [move])
 
 
@@ -278,6 +298,7 @@ def ask_about_explained(game: Game[Any], line: str, meant: list[str]) -> NoRetur
 
 
 SEEMING = _("“{line}” seems to mean {moves}, but is written in other words.").msgid
+NUMBERED = re.compile(r"[a-z]-\d+$")
 FURTHER_AMOUNT = re.compile(r"[,;，、；][^\w+]*[+＋][^\w+]*\d")
 """Something to add behind a move: "bid 5, +1"."""
 

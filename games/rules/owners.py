@@ -5,6 +5,7 @@ owner never counts workers.
 "{c}" for the player: `village` and `guest` stand anywhere, `before` and `behind` only beside the
 name of a tile. `sent`: a line that begins so tells of a player. `asked`: such an owner beside a
 tile may also be an amount; `joined`: such words before the name of a tile may be one, too.
+`own`: before a thing of who writes; `mine`: words for such a thing, or where all of them lie.
 `visited` of a game: the verbs behind which a tile may belong to another player; `foreign`: those
 behind which a thing is never one's own, as the words of `own` say.
 """
@@ -12,6 +13,7 @@ behind which a thing is never one's own, as the words of `own` say.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -44,7 +46,7 @@ def drop_owner(game: str, language: str, verb: str, lexicon: Lexicon, raw: str) 
         return None
     for kind in KINDS:
         for found in build_pattern(language, kind).finditer(kept):
-            if is_beside_tile(lexicon, list_counted(game), kind, found):
+            if find_tiles_beside(lexicon, list_counted(game), kind, found):
                 kept, times = f"{kept[: found.start()]} {kept[found.end() :]}", times + 1
                 break
     if times == 0 and not says_owner(game, raw):
@@ -87,42 +89,49 @@ def is_told(language: str, verb: str, kept: str, times: int, visited: frozenset[
 
 @cache
 def build_pattern(language: str, kind: str) -> re.Pattern[str]:
-    """All ways of a kind to say an owner."""
+    """All ways of a kind to say an owner; the only group that matches is the player."""
     table = COMMON[language]["owners"]
     players = "|".join(sorted(table["players"], key=len, reverse=True))
-    ways = [way.replace("{c}", f"(?:{players})") for way in table.get(kind, ())]
+    ways = [way.replace("{c}", f"({players})") for way in table.get(kind, ())]
     first, last = ("", "") if language == "ja" else (r"(?<!\w)", r"(?!\w)")
     return re.compile(f"{first}(?:{'|'.join(ways) or '(?!)'}){last}", re.IGNORECASE)
 
 
-def is_beside_tile(
+def find_tiles_beside(
     lexicon: Lexicon, counted: frozenset[str], kind: str, found: re.Match[str]
-) -> bool:
-    """Whether the name of a tile stands before or behind these words, where one must."""
+) -> frozenset[str]:
+    """The tiles whose name stands before or behind these words, where one must; ANY where none
+    need stand there."""
     if kind == "before":
-        return begins_with_tile(lexicon, counted, found.string[found.end() :])
+        return find_first_tiles(lexicon, counted, found.string[found.end() :])
     if kind == "behind":
-        return ends_with_tile(lexicon, counted, found.string[: found.start()])
-    return True
+        return find_last_tiles(lexicon, counted, found.string[: found.start()])
+    return ANY
+
+
+ANY = frozenset({"any"})
 
 
 def begins_with_tile(lexicon: Lexicon, counted: frozenset[str], text: str) -> bool:
     """Whether the first word is the name of a tile."""
+    return bool(find_first_tiles(lexicon, counted, text))
+
+
+def find_first_tiles(lexicon: Lexicon, counted: frozenset[str], text: str) -> frozenset[str]:
+    """The tiles that the first word may name."""
     plain = fold_sentence(text).strip()
-    sizes = lexicon.lengths.get(plain[:1], ())
-    return any(
-        is_tile(lexicon, counted, plain[:size]) for size in sizes if is_word_end(plain, size)
-    )
+    sizes = [size for size in lexicon.lengths.get(plain[:1], ()) if is_word_end(plain, size)]
+    return list_tiles(lexicon, counted, [plain[:size] for size in sizes])
 
 
-def ends_with_tile(lexicon: Lexicon, counted: frozenset[str], text: str) -> bool:
-    """Whether the last word is the name of a tile."""
+def find_last_tiles(lexicon: Lexicon, counted: frozenset[str], text: str) -> frozenset[str]:
+    """The tiles that the last word may name."""
     plain = fold_sentence(text).strip()
     starts = [at for at in range(len(plain)) if is_word_start(plain, at)]
-    return any(is_tile(lexicon, counted, plain[at:]) for at in starts)
+    return list_tiles(lexicon, counted, [plain[at:] for at in starts])
 
 
-def is_tile(lexicon: Lexicon, counted: frozenset[str], word: str) -> bool:
-    """Whether a word stands for a thing that is not counted."""
-    things = {tag[2:] for tag in lexicon.find_tags(word) if tag.startswith("c:")}
-    return bool(things - counted)
+def list_tiles(lexicon: Lexicon, counted: frozenset[str], words: Iterable[str]) -> frozenset[str]:
+    """The things that these words stand for, without those that are counted."""
+    tags = (tag for word in words for tag in lexicon.find_tags(word))
+    return frozenset(tag[2:] for tag in tags if tag.startswith("c:")) - counted

@@ -53,6 +53,8 @@ class Label(NamedTuple):
     them apart there. Moves that differ in nothing but a number may stand in one row there: `row`
     says it with "…" for the number, `icon` is the symbol of the board that goes with it, `short`
     the number. Headings come by `rank`, the lowest first.
+    `owner`: the seat whose thing it is; None: nobody's, or it makes no difference. `whose`: the
+    same in words, where it is another player's; orders are not read by these words.
     """
 
     text: Text
@@ -65,6 +67,12 @@ class Label(NamedTuple):
     icon: str = ""
     short: str = ""
     rank: int = 0
+    owner: int | None = None
+    whose: Text | None = None
+
+    def list_notes(self) -> list[Text]:
+        """What there is to say about it beside the button."""
+        return [note for note in (self.note, self.whose) if note]
 
 
 class Cell(NamedTuple):

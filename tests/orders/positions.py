@@ -140,8 +140,8 @@ def render_question(name: str, one: Question, title: str) -> str:
         buttons = []
         for language in LANGUAGES:
             say = get_words(language, ())
-            note = f" ({say(label.note)})" if label.note else ""
-            buttons.append(f"{say(label.text)}{note}")
+            notes = "; ".join([say(note) for note in label.list_notes()])
+            buttons.append(f"{say(label.text)}" + (f" ({notes})" if notes else ""))
         parts.append(" | ".join([str(move), *buttons]))
     return "\n".join(parts) + "\n"
 

@@ -7,24 +7,24 @@ import pytest
 from tests.orders.measure import DOORS, Order, read_at
 
 READ = {
-    "緑の村の商店に、黄1個と青1個を送る": "use store 1 blue 1 yellow",
-    "緑の村の商店を緑1個と黄1個で使う": "use store 1 yellow 1 green",
-    "緑プレイヤーの村にある商店に青1個と黄1個を送ります": "use store 1 blue 1 yellow",
-    "use Green's store with 1 blue and 1 yellow": "use store 1 blue 1 yellow",
-    "Use the store in Green's village with 1 blue and 1 yellow": "use store 1 blue 1 yellow",
-    "Use Green's store with 1 green and 1 yellow": "use store 1 yellow 1 green",
-    "Im Dorf von Grün den Store mit 1 Blau und 1 Gelb nutzen": "use store 1 blue 1 yellow",
-    "Store bei Grün mit 1 Blau und 1 Gelb nutzen": "use store 1 blue 1 yellow",
-    "Utiliser le Store de Vert avec 1 bleu et 1 jaune": "use store 1 blue 1 yellow",
-    "Utiliser le Store chez Vert avec 1 bleu et 1 jaune": "use store 1 blue 1 yellow",
-    "Utiliser le Store du village de Vert avec 1 vert et 1 jaune": "use store 1 yellow 1 green",
-    "red to Green's farrier": "use farrier 1 red",
+    "赤の村の商店に、黄1個と青1個を送る": "use store 1 blue 1 yellow",
+    "赤の村の商店を赤1個と黄1個で使う": "use store 1 red 1 yellow",
+    "赤プレイヤーの村にある商店に青1個と黄1個を送ります": "use store 1 blue 1 yellow",
+    "use Red's store with 1 blue and 1 yellow": "use store 1 blue 1 yellow",
+    "Use the store in Red's village with 1 blue and 1 yellow": "use store 1 blue 1 yellow",
+    "Use Red's store with 1 red and 1 yellow": "use store 1 red 1 yellow",
+    "Im Dorf von Rot den Store mit 1 Blau und 1 Gelb nutzen": "use store 1 blue 1 yellow",
+    "Store bei Rot mit 1 Blau und 1 Gelb nutzen": "use store 1 blue 1 yellow",
+    "Utiliser le Store de Rouge avec 1 bleu et 1 jaune": "use store 1 blue 1 yellow",
+    "Utiliser le Store chez Rouge avec 1 bleu et 1 jaune": "use store 1 blue 1 yellow",
+    "Utiliser le Store du village de Rouge avec 1 rouge et 1 jaune": "use store 1 red 1 yellow",
+    "red to Red's farrier": "use farrier 1 red",
     "one red on Red's farrier": "use farrier 1 red",
     "Rot zum Farrier bei Rot": "use farrier 1 red",
     "rouge chez Rouge, au Farrier": "use farrier 1 red",
     "赤の村の装蹄師に赤": "use farrier 1 red",
 }
-"""Lines of a box in the position "keyflower-04"."""
+"""Lines of a box in the position "keyflower-04", where both tiles lie in Red's village."""
 ASKED = (
     "1 blue and 1 yellow on the green store",
     "use store with 1 blue, 1 yellow, green",

@@ -210,7 +210,8 @@ def add_first_moves(
 def describe_move_effect(table: heart.Table, move: object, say: Words) -> str:
     """What a move does."""
     label = table.game.presentation.describe(table.view, move)
-    return say(label.text) + (f" ({say(label.note)})" if label.note else "")
+    notes = "; ".join([say(note) for note in label.list_notes()])
+    return say(label.text) + (f" ({notes})" if notes else "")
 
 
 def list_menu_lines(table: heart.Table, decision: Decision, say: Words) -> tuple[str, ...]:

@@ -75,7 +75,10 @@ def label_sending(view: View, tile: str, text: Text, brief: Text) -> Label:
         brief,
         nothing,
     )
-    return label._replace(rank=-1 if find_tile_owner(view, tile) == view["seat"] else 0)
+    owner = find_tile_owner(view, tile)
+    if owner in (None, view["seat"]):
+        return label._replace(rank=0 if owner is None else -1, owner=owner)
+    return label._replace(owner=owner, whose=_("in the village of {who}", who=Who(owner)))
 
 
 def is_idle_tile(view: View, tile: str) -> bool:

@@ -76,8 +76,13 @@ def gather_folds(labels: Labelled, say: Say) -> tuple[Fold, ...]:
 
 def build_fold(heading: str, members: Labelled, say: Say) -> Fold:
     """One heading with what there is to say about it, and its moves in brief."""
-    notes = dict.fromkeys(say(label.note) for _move, label in members if label.note)
     alone = len(members) == 1
+    notes = dict.fromkeys(
+        say(note)
+        for _move, label in members
+        for note in (label.list_notes() if alone else [label.note])
+        if note
+    )
     choices = [
         Choice(
             str(move),

@@ -125,7 +125,7 @@ def find_move_number(move: Move) -> int | None:
 def build_choice(game: Game[object], view: View, move: Move, say: Say) -> Choice:
     """A move as a button says it."""
     label: Label = game.presentation.describe(view, move)
-    notes = [say(label.note)] if label.note else []
+    notes = [say(note) for note in label.list_notes()]
     if label.idle:
         notes.append(gettext("brings nothing now"))
     return Choice(str(move), say(label.text), " · ".join(notes), label.target, label.idle)
