@@ -9,7 +9,7 @@ from games.play.table import table_for
 from games.rules.forms import is_whole_move
 from games.rules.orders import read_order
 from games.rules.registry import GAMES
-from games.words import list_seat_names, list_words_of_all_languages
+from games.words import list_words_at_table
 
 if TYPE_CHECKING:
     from games.play.table import TableHeader
@@ -27,7 +27,6 @@ def read_line(known: TableHeader, seat: int, line: str, token: str) -> str:
     view = table.view
     if table.decision is None or view is None:
         return line
-    says = list_words_of_all_languages()
-    names = list_seat_names(known)
-    read = read_order(game, line, table.decision, view=lambda: view, says=says, names=names)
+    says = list_words_at_table(known)
+    read = read_order(game, line, table.decision, view=lambda: view, says=says)
     return str(read.move)

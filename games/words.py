@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation.trans_real import translation
 
 from games.play.seat_history import FORMER
@@ -177,7 +177,12 @@ def list_words_of_all_languages() -> tuple[Words, ...]:
     return tuple(get_words(language, ()) for language, _name in settings.LANGUAGES)
 
 
-def get_words_at_table(header: TableHeader, language: str) -> Words:
+def list_words_at_table(header: TableHeader | Table) -> tuple[Words, ...]:
+    """The words of the reader's language at this table, and of every language at no table."""
+    return get_words_at_table(header, get_language() or "en"), *list_words_of_all_languages()
+
+
+def get_words_at_table(header: TableHeader | Table, language: str) -> Words:
     """The words of a language at this table."""
     return get_words(language, list_seat_names(header), list_former_names(header))
 
@@ -195,7 +200,7 @@ def list_seat_names(header: TableHeader | Table) -> tuple[str, ...]:
     )
 
 
-def list_former_names(header: TableHeader) -> tuple[str, ...]:
+def list_former_names(header: TableHeader | Table) -> tuple[str, ...]:
     """Names of those who sat at a table before, in the order of `Meta.former`."""
     slug, rules = header.meta.slug, header.meta.rules
     return tuple(

@@ -14,7 +14,7 @@ from games.api.table_answers import build_choice
 from games.play.refusals import NotAsked, Stale
 from games.play.table import table_for
 from games.rules.orders import read_order
-from games.words import list_seat_names, list_words_of_all_languages
+from games.words import list_words_at_table
 
 if TYPE_CHECKING:
     from rest_framework.request import Request
@@ -40,10 +40,7 @@ class Preview(SeatDoor):
             raise NotAsked
         if table.token != order["token"]:
             raise Stale
-        says = list_words_of_all_languages()
-        names = list_seat_names(member.known)
-        read = read_order(
-            table.game, order["line"], decision, view=lambda: view, says=says, names=names
-        )
+        says = list_words_at_table(member.known)
+        read = read_order(table.game, order["line"], decision, view=lambda: view, says=says)
         say = get_words_for_asker(member.known)
         return Response(shapes.Preview(build_choice(table.game, view, read.move, say)).data)

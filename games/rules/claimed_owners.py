@@ -15,17 +15,20 @@ from games.rules.lexicon import list_atoms, list_counted, list_visited, load_lex
 from games.rules.move_facts import list_name_parts
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.owners import ANY, KINDS, build_pattern, find_tiles_beside, list_tiles
-from games.rules.plain import PLAYERS
+from games.rules.plain import COLOURS, PLAYERS
+from games.rules.text import Text, Who
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.lexicon import Lexicon
     from games.rules.notation import Look
+    from games.rules.text import Say
     from games.rules.types import Decision
 
 SEATS = {f"c:{colour}": seat for seat, colour in enumerate(PLAYERS)}
 """The seats by the tags of their colours."""
 NOBODY = -1
+FIRST_PLAYER = Text("{who}", (("who", Who(0)),))
 
 
 class Claim(NamedTuple):
@@ -37,12 +40,13 @@ class Claim(NamedTuple):
 
 
 def list_disputed(
-    game: Game[Any], line: str, decision: Decision, view: Look | None, names: Sequence[str]
+    game: Game[Any], line: str, decision: Decision, view: Look | None, says: Sequence[Say]
 ) -> frozenset[str]:
     """The canonical lines of the moves about things that belong to others than the line says.
-    `names`: what the players are called; without these they are their colours."""
+    `says`: if some know who sits there, no colour is a player."""
     visited = list_visited(game.name)
-    claims = list_claims(game, line, known=bool(names)) if visited and view else ()
+    known = any(map(knows_names, says))
+    claims = list_claims(game, line, known=known) if visited and view else ()
     if not claims or view is None:
         return frozenset()
     seen, found = view(), set[str]()
@@ -53,6 +57,11 @@ def list_disputed(
             if not all(is_true(one, things, owner, decision.seat) for one in claims):
                 found.add(str(move))
     return frozenset(found)
+
+
+def knows_names(say: Say) -> bool:
+    """Whether these words know who sits at the table."""
+    return say(FIRST_PLAYER) != say(COLOURS[0])
 
 
 def is_true(claim: Claim, things: Sequence[str], owner: int | None, writer: int) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.rules import completions, notation
 from games.rules.absent_moves import Absent, keep_said, list_absent_moves
-from games.rules.claimed_owners import list_disputed
+from games.rules.claimed_owners import knows_names, list_disputed
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import list_explained
 from games.rules.lexicon import list_atoms, list_named, list_refusing, load_lexicon
@@ -52,11 +52,9 @@ def read_order(
     whole: bool = False,
     view: notation.Look | None = None,
     says: Sequence[Say] = (),
-    names: Sequence[str] = (),
 ) -> UnderstoodMove:
     """The move that a line means. `whole`: moves are written whole, as by mail. `says`: the words
-    of the languages in which buttons may be labelled. `names`: what the players are called; without
-    these they are their colours.
+    of the languages in which buttons may be labelled; those of a table know who sits there.
 
     Raises Unreadable, Ambiguous, NotAllowed or Shortened.
     """
@@ -66,20 +64,18 @@ def read_order(
     buttons = list_buttons(game, decision, view, says)
     labelled = list_labelled(words, buttons)
     check_nothing_added(game, line, decision, labelled)
-    disputed = list_disputed(game, line, decision, view, names)
+    disputed = list_disputed(game, line, decision, view, says)
     try:
         read = read_notation(game, line, decision, view, whole=whole)
     except notation.Ambiguous as several:
         if labelled:
             raise
-        texts = drop_disputed(list_texts(game, decision, view, says), disputed)
-        return choose_explained(game, line, decision, texts, several, whole=whole)
+        shown = Shown(list_texts(game, decision, view, says), disputed)
+        return choose_explained(game, line, decision, shown.undisputed, several, whole=whole)
     except notation.Misread as misread:
-        every = list_texts(game, decision, view, says)
-        texts = drop_disputed(every, disputed)
-        meant = labelled or list_meant(game, line, decision, buttons, texts, whole=whole)
-        if not meant and disputed:
-            meant = list_named_things(list_meant(game, line, decision, buttons, every, whole=whole))
+        shown = Shown(list_texts(game, decision, view, says), disputed)
+        texts = shown.undisputed
+        meant = labelled or list_meant_of_owner(game, line, decision, buttons, shown, whole=whole)
         if meant:
             check_single(game, line, meant)
             check_owner(game, line, meant[0], disputed)
@@ -95,17 +91,36 @@ def read_order(
     return read
 
 
-def drop_disputed(
-    texts: Mapping[str, tuple[str, ...]], disputed: frozenset[str]
-) -> dict[str, tuple[str, ...]]:
-    """The moves that are not disputed, with what their buttons say."""
-    return {line: said for line, said in texts.items() if line not in disputed}
+class Shown(NamedTuple):
+    """What the buttons of all moves say, and the moves about things of other owners than the line
+    says."""
+
+    texts: Mapping[str, tuple[str, ...]]
+    disputed: frozenset[str]
+
+    @property
+    def undisputed(self) -> dict[str, tuple[str, ...]]:
+        """The moves that the line may be about."""
+        return {line: said for line, said in self.texts.items() if line not in self.disputed}
 
 
-def list_named_things(lines: list[str]) -> list[str]:
-    """The lines about things that have a name of their own, and no number: of the others, the owner
-    alone would say which is meant."""
-    return [line for line in lines if not any(map(NUMBERED.search, list_atoms(line)))]
+def list_meant_of_owner(
+    game: Game[Any],
+    line: str,
+    decision: Decision,
+    buttons: Sequence[Labelled],
+    shown: Shown,
+    *,
+    whole: bool,
+) -> list[str]:
+    """As list_meant, about things of the owner whom the line says; if there are none, about things
+    with a name of their own, for a question. Of numbered ones, the owner alone says which is meant.
+    """
+    meant = list_meant(game, line, decision, buttons, shown.undisputed, whole=whole)
+    if meant or not shown.disputed:
+        return meant
+    every = list_meant(game, line, decision, buttons, shown.texts, whole=whole)
+    return [one for one in every if not any(map(NUMBERED.search, list_atoms(one)))]
 
 
 def load_words(game: Game[Any]) -> None:
@@ -405,10 +420,12 @@ def list_buttons(
 def list_texts(
     game: Game[Any], decision: Decision, view: notation.Look | None, says: Sequence[Say]
 ) -> dict[str, tuple[str, ...]]:
-    """What the button of each move says in each of these languages, with its note."""
+    """What the button of each move says in each of these languages, with its note; without names of
+    people, if some know none: those may be words for things."""
     if view is None or not says:
         return {str(move): () for move in decision.moves}
-    seen, words, found = view(), tuple(says), dict[str, tuple[str, ...]]()
+    seen, found = view(), dict[str, tuple[str, ...]]()
+    words = tuple([say for say in says if not knows_names(say)]) or tuple(says)
     for move in decision.moves:
         label = game.presentation.describe(seen, move)
         found[str(move)] = say_button(words, label.text, label.note)

@@ -24,7 +24,7 @@ from games.rules.types import Refused
 from games.web.table.orders import read_written_line
 from games.web.table.panel import PLAIN_PANEL, PanelState, read_picked_move, render_decision
 from games.web.table.reader import Reader, load_reader, redirect_to_table, refuse_signed_out
-from games.words import list_seat_names, list_words_of_all_languages
+from games.words import list_words_at_table
 from keywest_site.http import require_post
 from keywest_site.sealing import Unreadable, seal, unseal
 
@@ -145,11 +145,8 @@ def extend_fork(fork: Fork, story: Story, line: str) -> Fork:
         return fork
     if len(fork.lines) >= MOST_LINES:
         raise TooLong
-    says = list_words_of_all_languages()
-    names = list_seat_names(story.table)
-    move = read_order(
-        story.table.game, line, decision, view=lambda: view, says=says, names=names
-    ).move
+    says = list_words_at_table(story.table)
+    move = read_order(story.table.game, line, decision, view=lambda: view, says=says).move
     return fork._replace(lines=(*fork.lines, str(move)))
 
 

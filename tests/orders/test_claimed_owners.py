@@ -7,7 +7,7 @@ import pytest
 from games.rules.notation import Misread
 from games.rules.orders import read_order
 from games.rules.registry import GAMES
-from games.words import list_words_of_all_languages
+from games.words import get_words, list_words_of_all_languages
 from tests.orders.measure import DOORS, Order, find_question, read_at
 
 HOMES = {
@@ -45,7 +45,7 @@ OTHERS = {
     "2 red on Blue's home, then 2 red on my home": None,
     "2 red on Blue's home, not on Green's home": None,
     "2 red on Blue's and Red's home": None,
-    "2 of Blue's red to his home": None,
+    "2 of Blue's red to Red's home": None,
     "Blue's 2 red go to my home": None,
     "Blue sends 2 red to my home": None,
     "Blau schickt 2 Rote in mein Heim": None,
@@ -90,8 +90,7 @@ def list_asked(title: str, line: str, *, whole: bool, names: tuple[str, ...] = (
             question.decision,
             whole=whole,
             view=lambda: question.view,
-            says=list_words_of_all_languages(),
-            names=names,
+            says=(get_words("en", names), *list_words_of_all_languages()),
         )
     return list(misread.value.suggestions)
 

@@ -24,7 +24,7 @@ from games.web.table.menu import build_choice, build_menu
 from games.web.table.next_table import NEXT_TABLE_PLACEHOLDER, REMATCH_PLACEHOLDER
 from games.web.table.placeholders import DELIVERY_PLACEHOLDER
 from games.web.table.results import build_results
-from games.words import list_seat_names, list_words_of_all_languages
+from games.words import list_words_at_table
 from keywest_site.http import get_form_token
 
 if TYPE_CHECKING:
@@ -66,11 +66,8 @@ def read_picked_move(reader: Reader, table: Table, line: str) -> PanelState:
     if not line or table.decision is None or view is None:
         return PLAIN_PANEL
     try:
-        says = (reader.say, *list_words_of_all_languages())
-        names = list_seat_names(reader.known)
-        move = read_order(
-            table.game, line, table.decision, view=lambda: view, says=says, names=names
-        ).move
+        says = list_words_at_table(reader.known)
+        move = read_order(table.game, line, table.decision, view=lambda: view, says=says).move
     except Refused as refused:
         return PanelState(refused=refused, line=line)
     return PanelState(pick=build_choice(table.game, view, move, reader.say))

@@ -67,7 +67,7 @@ from games.rules.written_moves import (
     list_unframed_lines,
     normalize_width,
 )
-from games.words import list_seat_names, list_words_of_all_languages
+from games.words import list_words_at_table
 
 # Lines that are not reached: one that is no order, or a second answer to one question, may change
 # what stands above it.
@@ -336,8 +336,7 @@ def read_move(table: Table, line: str) -> MadeMoves:
         table.decision,
         whole=True,
         view=lambda: view,
-        says=list_words_of_all_languages(),
-        names=list_seat_names(table),
+        says=list_words_at_table(table),
     )
     label = table.game.presentation.describe(view, move).text
     return MadeMoves((str(move),), (label,), (line if framed else "",))
