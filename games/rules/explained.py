@@ -28,7 +28,7 @@ from games.rules.lexicon import (
     load_verb_lexicon,
     part_numbers,
 )
-from games.rules.misspelt import mend_word
+from games.rules.misspelt import list_known_words, mend_word
 from games.rules.move_check import Check
 from games.rules.move_facts import (
     Facts,
@@ -36,6 +36,7 @@ from games.rules.move_facts import (
     build_menu,
     list_name_parts,
 )
+from games.rules.order_forms import is_order
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.owners import drop_owner
 from games.rules.plain_lines import Plain, keep_plain
@@ -83,12 +84,13 @@ UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
 class Reading(NamedTuple):
     """How a line is read. `bare`: a verb need not be said, a word may be misspelt; `parts`: words
     that no list has are taken apart; `plain`: the line names all things of the move by the words of
-    the lists alone, and has no word beside them but those of grammar; `keeps`: a reason that names
-    a thing is no remark."""
+    the lists alone, and has no word beside them but those of grammar; `known`: its words that some
+    language has, which are not misspelt; `keeps`: a reason that names a thing is no remark."""
 
     bare: bool
     parts: bool
     plain: bool
+    known: frozenset[str] = frozenset()
     keeps: bool = False
 
     @property
@@ -110,15 +112,33 @@ def list_explained(
 ) -> list[str]:
     """The canonical lines of the moves that explain every word of a line. `buttons`: canonical
     lines with what is said on the buttons; the others: see Reading."""
-    raw = part_numbers([load_lexicon(game.name, game.forms, each) for each in LANGUAGES], raw)
-    raw = drop_smiles(raw)
+    lexicons = [load_lexicon(game.name, game.forms, each) for each in LANGUAGES]
+    raw = drop_smiles(part_numbers(lexicons, raw))
     folded = fold_explained(raw)
     if not folded or len(folded) > MOST_LETTERS:
         return []
     menu = build_menu(game.name, game.forms, tuple(buttons.items()))
-    reading = Reading(bare, parts, plain)
+    reading = Reading(bare, parts, plain, list_known_words(lexicons, raw))
     found = find_all_lines(game, menu, raw, reading)
     return [line for line in buttons if line in found]
+
+
+def keep_orders(game: Game[Any], raw: str, lines: Iterable[str]) -> list[str]:
+    """Those of these canonical lines of which the words of a line have the form of an order in some
+    language, or are in the lists of none."""
+    raw = drop_smiles(raw)
+    return [line for line in lines if has_form(game, raw, line.partition(" ")[0])]
+
+
+def has_form(game: Game[Any], raw: str, verb: str) -> bool:
+    """Whether a line has the form of an order with this verb."""
+    found = list[bool]()
+    for language in LANGUAGES:
+        lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
+        tokens = cut_order(lexicon, raw, Reading(bare=False, parts=True, plain=False))
+        if tokens is not None:
+            found.append(is_order(language, verb, tokens, raw))
+    return any(found) or not found
 
 
 def find_all_lines(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
@@ -185,7 +205,7 @@ def find_verb_lines(
     owned = drop_owner(game.name, language, verb, lexicon, raw)
     if owned is None:
         return set()
-    said = read_words(game.name, language, lexicon, owned, reading) or ()
+    said = read_words(game.name, lexicon, verb, owned, reading) or ()
     if verb in menu.grouped:
         said = drop_all_of(said, list_counted(game.name))
     said = add_praise(lexicon, raw, said)
@@ -266,12 +286,14 @@ def list_least(moves: Sequence[Facts]) -> list[Facts]:
 
 
 def read_words(
-    name: str, language: str, lexicon: Lexicon, raw: str, reading: Reading
+    name: str, lexicon: Lexicon, verb: str, raw: str, reading: Reading
 ) -> list[Said] | None:
-    """The words of a line with what stands with them; None if one is in no list, or none says
-    anything."""
-    tokens = cut_order(lexicon, raw, reading)
+    """The words of a line with what stands with them; None if one is in no list, none says
+    anything, or they have not the form of an order."""
+    tokens, language = cut_order(lexicon, raw, reading), lexicon.language
     if tokens is None or all("-" in token.tags for token in tokens):
+        return None
+    if not is_order(language, verb, tokens, raw):
         return None
     if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
         return None
@@ -305,7 +327,7 @@ def cut_order(lexicon: Lexicon, raw: str, reading: Reading) -> list[Token] | Non
     tokens = cut(lexicon, plain) if plain else None
     if tokens is not None or not reading.bare or not plain:
         return tokens
-    mended = mend_word(lexicon, plain)
+    mended = mend_word(lexicon, plain, reading.known)
     return cut(lexicon, mended) if mended else None
 
 

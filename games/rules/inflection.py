@@ -9,7 +9,7 @@ first base of its verb ("権利を捨て+"); a mark of `nouns` stands for a verb
 `alone` is what the first base must have to stand without an ending, as in notes of Japanese.
 `endings` are forms in which people say what they do now: no negation, no past, no condition, no
 form for another person. `denials` are ways to say what they do not do, `told` what a reason may
-say.
+say. `done` are patterns of words that alone say what was done: "sold", "geerntet", "récoltées".
 """
 
 from __future__ import annotations
@@ -26,6 +26,25 @@ TABLES: Mapping[str, Any] = tomllib.loads(
 )
 SHORTEST = 2
 """A shorter base without its ending is found in no longer row of words."""
+
+
+def is_done_form(language: str, word: str) -> bool:
+    """Whether a word, with its accents, says that something was done, and so tells it and asks for
+    nothing."""
+    pattern = build_done_pattern(language)
+    return pattern is not None and pattern.fullmatch(word) is not None
+
+
+def list_done_words(language: str, raw: str) -> list[str]:
+    """The words of a line that say so."""
+    return [word for word in re.findall(r"[^\W\d_]+", raw) if is_done_form(language, word)]
+
+
+@cache
+def build_done_pattern(language: str) -> re.Pattern[str] | None:
+    """All forms of words for what was done; None where the grammar has none."""
+    ways = TABLES.get(language, {}).get("done", ())
+    return re.compile("|".join(ways), re.IGNORECASE) if ways else None
 
 
 def list_inflected(language: str, word: str) -> tuple[str, ...]:

@@ -316,6 +316,12 @@ def list_requests(language: str) -> frozenset[str]:
 
 
 @cache
+def list_subjects(language: str) -> frozenset[str]:
+    """Words behind what a sentence tells of."""
+    return fold_list(language, "subjects")
+
+
+@cache
 def list_pointers(language: str) -> frozenset[str]:
     """Words before a thing that point to it: "the", "my"."""
     return fold_list(language, "pointers")
@@ -329,7 +335,9 @@ def list_counters(language: str) -> frozenset[str]:
 
 def fold_list(language: str, name: str) -> frozenset[str]:
     """The forms of the words of a list that no game owns."""
-    return frozenset(form for word in COMMON[language][name] for form in list_spellings(word))
+    return frozenset(
+        form for word in COMMON[language].get(name, ()) for form in list_spellings(word)
+    )
 
 
 @cache

@@ -8,16 +8,20 @@ is missing, doubled or has changed places. What negates, asks or tells of the pa
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from games.rules.completions import is_letter_away
+from games.rules.inflection import list_done_words
 from games.rules.lexicon import (
     KATAKANA,
     LATIN,
+    NO_TAGS,
     SHORTEST_MENDED,
     SHORTEST_OTHER,
     Lexicon,
     cut_line,
 )
+from games.rules.order_grammar import fold_sentence
 from games.rules.tagged_words import COMMON
 
 ROWS = re.compile(f"{LATIN.pattern}|{KATAKANA.pattern}")
@@ -26,10 +30,21 @@ MOST_MENDED = 2
 """So many names of a line may be misspelt."""
 
 
-def mend_word(lexicon: Lexicon, plain: str) -> str | None:
+def list_known_words(lexicons: Iterable[Lexicon], raw: str) -> frozenset[str]:
+    """The folded words of a line that some language has, or that say what was done."""
+    known, words = set[str](), set(ROWS.findall(fold_sentence(raw)))
+    for one in lexicons:
+        known |= {word for word in words if word in one.words}
+        known |= set(map(fold_sentence, list_done_words(one.language, raw)))
+    return frozenset(known)
+
+
+def mend_word(lexicon: Lexicon, plain: str, known: frozenset[str] = NO_TAGS) -> str | None:
     """The folded line with its unknown words mended: one of any kind, or several names; None if
-    there is none, or another."""
+    there is none, or another. `known`: words of other languages, which are never mended."""
     strange = [found for found in ROWS.finditer(plain) if not is_known(lexicon, found[0])]
+    if any(found[0] in known for found in strange):
+        return None
     if len(strange) == 1:
         return mend_found(plain, strange[0], find_meant(lexicon, strange[0][0]))
     return mend_names(lexicon, plain, strange) if strange else None

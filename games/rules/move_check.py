@@ -337,7 +337,19 @@ class Check:
     def belongs_to_name(self, number: int) -> bool:
         """Whether a number stands with the name of a thing: at its end, or as its place in a row
         behind a sign."""
-        return self.ends_name(number) or (self.signed and self.is_row_place(number))
+        if self.ends_name(number):
+            return True
+        return self.signed and self.is_row_place(number) and not self.numbers_another(number)
+
+    def numbers_another(self, number: int) -> bool:
+        """Whether the notation gives this number to another thing of which all that was said is
+        true, too: "factory no. 3" may be either."""
+        others = [one for one in self.menu.moves if one.verb == self.facts.verb]
+        return any(
+            thing.endswith(f"-{number}") and self.said <= one.facts
+            for one in others if one.line != self.facts.line
+            for thing in list_atoms(one.line)
+        )  # fmt: skip
 
     def ends_name(self, number: int) -> bool:
         """Whether a thing was named whose whole name has this number: "my home, number 4"."""

@@ -16,7 +16,7 @@ from games.rules import completions, notation
 from games.rules.absent_moves import Absent, keep_said, list_absent_moves
 from games.rules.claimed_owners import knows_names, list_disputed
 from games.rules.descriptions import Button, fold_button, list_described
-from games.rules.explained import list_explained
+from games.rules.explained import keep_orders, list_explained
 from games.rules.lexicon import list_atoms, list_named, list_refusing, load_lexicon
 from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
@@ -232,6 +232,7 @@ def list_meant(
         return []
     absent = list_moves_elsewhere(game, line, decision)
     described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), absent)
+    described = keep_orders(game, line, described)
     explained = keep_said(list_explained(game, texts, line, bare=not whole), absent)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
     if whole and not meant:

@@ -60,7 +60,8 @@ WHY, STOCK = "why", "stock"
 """Tags: words that stand behind BECAUSE only, words before what one has."""
 TELLING = {PLAIN, GREETING, BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
 TELLING_WHY = TELLING | {TOLD, CLOSES}
-"""Tags of words of which a remark has one; those of which a reason has one."""
+OF_TALK = TELLING_WHY | {COMMENT, MOOD, ASIDE, WHY, STOCK}
+"""Tags of words of which a remark has one; those of which a reason has one; those of all talk."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
 WONDER = "wonder"
@@ -290,6 +291,7 @@ def stands_aside(lexicon: Lexicon, words: Sequence[Token], around: Around) -> bo
     return all(
         may_stand_aside(lexicon, one, around)
         or (around.because and may_stand_behind_because(tags, at))
+        or (around.gain and counts_next(tags, at))
         for at, one in enumerate(words)
     )
 
@@ -462,7 +464,7 @@ def may_stand(tags: Tags, around: Around) -> bool:
     """Whether a word may stand in a remark."""
     if "-" in tags or TELLING & tags:
         return True
-    if (around.address and PLAYERS & tags) or (around.gain and has_kind(tags, "nu")):
+    if around.address and PLAYERS & tags:
         return True
     return around.reason and may_stand_in_reason(tags)
 

@@ -20,7 +20,7 @@ from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.rules.inflection import list_denials, list_inflected, list_told
+from games.rules.inflection import is_done_form, list_denials, list_inflected, list_told
 from games.rules.order_grammar import (
     Table,
     fold_sentence,
@@ -182,15 +182,22 @@ def list_number_tags(language: str) -> Iterator[Tagged]:
 
 
 def list_verb_cues(game: str, language: str) -> Iterator[Tagged]:
-    """Words for the verbs of a game; those with a point before them only go with a verb."""
-    opposites = load_table(game, "en").get("opposites", {})
+    """Words for the verbs of a game; those with a point before them only go with a verb, and so do
+    those that tell what was done, but for what ends or refuses something: "done"."""
+    table = load_table(game, "en")
+    opposites, refusing = table.get("opposites", {}), table.get("refusing", ())
     for word, verb in flatten_words(load_table(game, language).get("cues", {})):
         cue = word.removeprefix(".")
         if cue == word:
             yield from list_denying(language, word, verb, opposites)
-        yield list_all_forms(language, cue), f"v:{verb}" if cue == word else f"w:{verb}"
+        done = verb not in refusing and is_done_form(language, cue)
+        yield list_all_forms(language, cue), f"{'w' if done or cue != word else 'v'}:{verb}"
+        if done:
+            yield list_all_forms(language, cue), "told"
         for part in list_apart(language, cue):
             yield list_forms(language, part), f"a:{verb}"
+            if verb not in refusing and is_done_form(language, part):
+                yield list_forms(language, part), "told"
 
 
 def list_button_facts(game: str, language: str) -> Iterator[Tagged]:

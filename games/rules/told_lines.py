@@ -79,6 +79,13 @@ FEELING = re.compile(r"^(?:es|das|mich|mir)\b.*\bzu \w+e?n[.! ]*$")
 REGRET = re.compile(r"\bha[e]?tte\b.*\b\w*(?:ge(?!lb)\w+(?:t|en)|nommen)[.! ]*$")
 """With a past participle at the end German tells what one would have liked: "ich hätte gern
 geerntet"."""
+LIKING = re.compile(
+    r"^ich (?!hatte?\b|haette\b|wu[e]?rde|mo[e]?chte|will\b)\w+ "
+    r"(?:(?:sehr|auch|so|immer|ja) )?gerne?\b"
+    r"(?! (?:de[nmr]|die|das|mein\w*|ein\w*|zwei|drei|vier|alle\w*|beide\w*|auf|mit|\$|\d))"
+)
+"""German for what one likes to do, with no thing or number that is meant: "ich tauche gern"; "ich
+hätte gern" wishes."""
 WISHING = re.compile(r"\b(?:gerne?|lieber|liebsten|haben|bitte|danke)\b")
 ENDS_ASKING = re.compile(
     r"(?:よね|のに|のは|のも|(?<=[うくぐすつぶむ])の|(?:頑張|がんば)(?:って|れ)(?:ください|下さい|ね)?"
@@ -124,7 +131,7 @@ def has_form_of_telling(plain: str) -> bool:
     if ENDS_ASKING.search(plain) or BEGINS_ASKING.match(plain):
         return True
     unreal = UNREAL.search(plain) and not WISHING.search(plain)
-    telling = (REGRET, FEELING, TELLS_OF_ANOTHER)
+    telling = (REGRET, FEELING, LIKING, TELLS_OF_ANOTHER)
     return bool(unreal) or any(sentence.search(plain) for sentence in telling)
 
 

@@ -1,11 +1,11 @@
 """Takes words apart that no list has: compounds ("Bananenplantage"), verbs with a prefix
-("zurückgelegt"), other endings of a known word ("rotem"), diminutives ("Hotelchen").
+("abzugeben"), other endings of a known word ("rotem"), diminutives ("Hotelchen").
 
 `[parts]` of a language in `explanations.toml` has its grammar: `links` between the parts of a
 compound, the `endings` of nouns and adjectives, those of `verbs`, the `prefixes` that part from a
 verb and what stands between both (`within`), the `little` endings, and words that are never taken
 apart (`never`); `apart`: whether the words of a cue may stand apart. Each part must be a word of
-the lexicon, so it must still be explained.
+the lexicon, so it must still be explained. What says that something was done is never taken apart.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from games.rules.inflection import is_done_form
 from games.rules.lexicon import LATIN, Lexicon, Token, cut_line
 from games.rules.tagged_words import COMMON
 
@@ -72,7 +73,7 @@ def part_word(lexicon: Lexicon, table: Table, word: str) -> str:
         return word
     if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
         return word
-    if is_past(lexicon, table, word):
+    if is_past(lexicon, table, word) or is_done_form(lexicon.language, word):
         return word
     if form := find_form(lexicon, table, word):
         return " ".join(form)

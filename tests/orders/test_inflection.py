@@ -55,7 +55,7 @@ REFUSED = (
 )
 
 
-@pytest.mark.parametrize("language", TABLES)
+@pytest.mark.parametrize("language", [one for one in TABLES if "verbs" in TABLES[one]])
 def test_each_verb_has_a_base_of_each_kind_and_no_form_that_is_no_order(language: str) -> None:
     table = TABLES[language]
     for verb in index_verbs(language):

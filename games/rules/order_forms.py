@@ -1,0 +1,87 @@
+"""Whether the words of a line have the form of an order.
+
+With a verb of an order, or a word that asks for something, a line may say more. Without one it only
+names what is meant: beside names, numbers and words of grammar it may have words that stand in
+orders alone. A word that also tells of something makes it a sentence about that thing ("costs"),
+but before a name, as a part of it (余った石). What was done is told in any case: "sold cigars".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.rules.inflection import is_done_form, list_done_words
+from games.rules.lexicon import (
+    Tags,
+    Token,
+    list_grammar_words,
+    list_requests,
+    list_subjects,
+)
+from games.rules.order_grammar import fold_sentence
+from games.rules.side_remarks import ASIDE, GREETING, OF_TALK, PLAIN, TOLD
+
+NAMING = ("c:", "n:", "u:", "p:")
+"""Kinds of words that name what is meant."""
+ASKING = frozenset({"ask", "do"})
+"""Tags of words that ask for what is named."""
+WAYS = frozenset(
+    {"one", "from", "to", "until", "arrow", "only", "all", "most", "each", "every", "entire"}
+    | {"both", "except", "after", "rest", "given", "then", "later", "behind", PLAIN, GREETING}
+)
+"""Tags of words that say how much, of what, in which order and where to; and of courtesies."""
+
+
+def is_order(language: str, verb: str, tokens: Sequence[Token], raw: str) -> bool:
+    """Whether these words of a line say to do something, or only name what is meant."""
+    if tells_what_was_done(language, verb, tokens, raw):
+        return False
+    return any(says_to_do(one.tags, verb) for one in tokens) or names_only(language, tokens)
+
+
+def tells_what_was_done(language: str, verb: str, tokens: Sequence[Token], raw: str) -> bool:
+    """Whether a word says that what this verb does was done, and no verb says to do something; but
+    not how a tile is turned, with a number beside it."""
+    if any(is_kind(one.tags, "v:") and not is_name(one.tags) for one in tokens):
+        return False
+    done = set(map(fold_sentence, list_done_words(language, raw)))
+    numbered = any(is_kind(one.tags, "n:") for one in tokens)
+    return any(
+        (one.word in done or is_done_form(language, one.word)) and {f"w:{verb}", TOLD} <= one.tags
+        for one in tokens
+        if not (numbered and is_kind(one.tags, "p:"))
+    )
+
+
+def says_to_do(tags: Tags, verb: str) -> bool:
+    """Whether a word is the verb of an order, or asks for something."""
+    return f"v:{verb}" in tags or not ASKING.isdisjoint(tags)
+
+
+def names_only(language: str, tokens: Sequence[Token]) -> bool:
+    """Whether no word tells of what is named."""
+    subjects = list_subjects(language)
+    grammar = (list_grammar_words(language) | list_requests(language)) - subjects
+    last = max((at for at, one in enumerate(tokens) if is_name(one.tags)), default=-1)
+    return all(
+        (one.word in grammar and (TOLD not in one.tags or at < last))
+        or (may_stand_with_names(one.tags) and one.word not in subjects)
+        for at, one in enumerate(tokens)
+    )
+
+
+def may_stand_with_names(tags: Tags) -> bool:
+    """Whether a word is a name or a number, or stands with these, or in orders alone; or the verb
+    of an order, which may go with another."""
+    said = is_name(tags) or (is_kind(tags, "v:") and ASIDE not in tags)
+    return said or not WAYS.isdisjoint(tags) or OF_TALK.isdisjoint(tags)
+
+
+def is_name(tags: Tags) -> bool:
+    """Whether a word names what is meant, or how much of it."""
+    return any(is_kind(tags, kind) for kind in NAMING)
+
+
+def is_kind(tags: Tags, kind: str) -> bool:
+    """Whether a word has a tag of this kind."""
+    return any(tag.startswith(kind) for tag in tags)
