@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from games.rules import speech
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.plan_asides import is_absence
-from games.rules.plan_cases import SIGNS
-from games.rules.plan_clauses import JOINTS, FreeReading, may_begin, read_clauses
+from games.rules.plan_case_order import SIGNS
+from games.rules.plan_clauses import FreeReading, read_clauses
 from games.rules.plan_frames import Token
 from games.rules.plan_grammar import Wrong, read_line
 from games.rules.plan_languages import fold_plan_line
@@ -30,6 +30,7 @@ from games.rules.plan_parts import (
     read_parts,
     split_sentences,
 )
+from games.rules.plan_spans import JOINTS, may_begin
 from games.rules.plan_speech import display_plan_line
 from games.rules.plan_tokens import cut_plan_line, is_readable, state_requests
 from games.rules.plan_words import list_hopeless_lines

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, NamedTuple
+
+from games.rules.plan_frames import condition, order
 
 if TYPE_CHECKING:
     from games.rules.plan_frames import Frame, Values
@@ -171,21 +174,31 @@ def write_case(planning: Planning, group: Group) -> list[str]:
     time already ("first action dive, then harvest")."""
     front = write_conditions(planning, group)
     rows = [[one.line for one in row] for row in group.orders]
-    several = write_alternatives if len(rows) > 1 else write_single_row
-    lines = several(planning, rows, bool(group.tests or group.chain))
+    if len(rows) > 1:
+        lines = write_alternatives(planning, rows)
+    else:
+        lines = write_single_row(planning, rows, [*group.tests, *group.chain])
     if any(phrase in line for phrase in front.split(": ")[:-1] for line in lines):
         raise Unclear
     return [front + line for line in lines]
 
 
 def write_single_row(
-    planning: Planning, rows: Sequence[Sequence[str]], limited: bool
+    planning: Planning, rows: Sequence[Sequence[str]], tests: Sequence[Filled]
 ) -> Sequence[str]:
-    """Orders that follow each other; under conditions, only on one line. Raises Unclear."""
+    """Orders that follow each other; on several lines only under conditions that the first of them
+    do not change. Raises Unclear."""
     lines = planning.sequence(rows[0]) or planning.later(rows[0])
-    if not lines or (len(lines) > 1 and limited):
+    if not lines or (
+        len(lines) > 1 and not all(is_lasting(planning, each, rows) for each in tests)
+    ):
         raise Unclear
     return lines
+
+
+def is_lasting(planning: Planning, test: Filled, rows: Sequence[Sequence[str]]) -> bool:
+    """Whether orders that follow each other surely change nothing about a condition."""
+    return planning.lasting(test.line, rows[0])
 
 
 def write_conditions(planning: Planning, group: Group) -> str:
@@ -221,9 +234,7 @@ def may_limit(test: Filled, family: str) -> bool:
     return not test.frame.only or family in test.frame.only.split()
 
 
-def write_alternatives(
-    planning: Planning, rows: Sequence[Sequence[str]], _limited: bool
-) -> Sequence[str]:
+def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> Sequence[str]:
     """Orders of which each counts where those before it are not possible. Raises Unclear where
     another follows on one of them, or where the game is not sure of them."""
     lines = [row[0] for row in rows]
@@ -236,7 +247,7 @@ def name_test(planning: Planning, test: Filled, family: str) -> str:
     """The phrase of a test; "free" says of each verb another thing. Raises Unclear."""
     if test.line.partition(" ")[0] != FREE:
         return test.line
-    if family not in planning.free:
+    if family not in planning.free or test.line == FREE:
         raise Unclear
     return planning.free[family].format(**test.values)
 
@@ -299,3 +310,23 @@ def is_gone_first(test: Filled) -> bool:
 def is_misplaced(named: Filled | None, groups: Sequence[Group]) -> bool:
     """Whether a question is named behind an order that does not answer it."""
     return named is not None and bool(groups) and not may_limit(named, get_family(groups[-1]))
+
+
+def build_present(planning: Planning, last: Group) -> Filled:
+    """The condition that the orders of a group are for what their author sees now."""
+    line = planning.at_once[get_family(last)]
+    return Filled(condition(line, ""), line, True, {}, parted=True)
+
+
+def build_implied_order(gone: Filled) -> Filled:
+    """The order for a thing of which only is said what follows where it is gone."""
+    (thing,) = gone.values.values()
+    line = f"{gone.frame.hint} {thing}"
+    return Filled(order(line, ""), line, True, gone.values, parted=True)
+
+
+def stands_behind(groups: Sequence[Group], one: Filled) -> bool:
+    """Whether what must have been ordered before an order was."""
+    pattern = fill_places(one.frame.behind, one.values)
+    before = (each.line for group in groups for row in group.orders for each in row)
+    return not pattern or any(fnmatchcase(line, pattern) for line in before)

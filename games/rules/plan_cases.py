@@ -4,11 +4,11 @@ case, what comes next -> lines of the notation, by a closed list of ways."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from games.rules.plan_case_lines import (
     ASK,
+    FREE,
     GONE,
     NOT,
     THERE,
@@ -16,28 +16,27 @@ from games.rules.plan_case_lines import (
     Group,
     Unclear,
     build_condition,
-    fill_places,
+    build_implied_order,
+    build_present,
     get_family,
     get_other_case,
     is_gone_first,
     is_misplaced,
     is_of_last_alone,
     is_one_order,
-    is_order,
     is_same,
     is_same_case,
     look_ahead,
     may_limit,
     negate_single,
+    stands_behind,
     write_lines,
 )
+from games.rules.plan_case_order import SIGNS, lead_conditions, lead_else
 from games.rules.plan_frames import order
 
 if TYPE_CHECKING:
     from games.rules.planning import Planning
-
-SIGNS = frozenset({",", ";", ":"})
-
 
 OTHER = "other"
 """A joint: in the other case than the one before it."""
@@ -47,7 +46,7 @@ ASKING = order(ASK, "ask^ ask* topic* ,* :*")
 def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple[str, ...]:
     """The lines of the notation that the clauses say. Raises Unclear."""
     composer = Composer(planning)
-    elements = lead_else(elements)
+    elements = lead_conditions(planning, lead_else(elements))
     for at, each in enumerate(elements):
         if isinstance(each, str):
             composer.join(each)
@@ -59,21 +58,6 @@ def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple
             composer.join("and")
     composer.close()
     return write_lines(planning, composer.groups, composer.denied)
-
-
-def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
-    """The elements with an "else", a "then" or a "first" that ends a sentence before the order that
-    it belongs to; "later" is a "then" that stands nowhere else."""
-    found = list[str | Filled]()
-    for at, each in enumerate(elements):
-        behind = elements[at + 1] if at + 1 < len(elements) else ";"
-        ends = isinstance(behind, str) and behind in SIGNS
-        closes = each in ("else", "then", "first", "later") and ends and is_order(found[-1:])
-        if closes and each not in found[-2:]:
-            found.insert(len(found) - 1, "then" if each == "later" else each)
-        else:
-            found.append(each)
-    return found
 
 
 class Composer:
@@ -137,8 +121,8 @@ class Composer:
         if self.first:
             raise Unclear
         kind = test.line.partition(" ")[0]
-        if kind in (THERE, GONE):
-            self.add_possibility(test, test.wanted == (kind == THERE), rest)
+        if kind in (THERE, GONE) or (kind == FREE and self.is_about_list(rest)):
+            self.add_possibility(test, test.wanted == (kind != GONE), rest)
             return
         joints, follows = look_ahead(rest)
         if test.frame.bare:
@@ -211,6 +195,13 @@ class Composer:
         else:
             self.merge_last()
 
+    def is_about_list(self, rest: Sequence[str | Filled]) -> bool:
+        """Whether "if it is free" is said of orders that are a list, of which nothing else could be
+        meant than that it is there."""
+        orders = [one for one in rest if isinstance(one, Filled) and not one.frame.condition]
+        families = {one.frame.family for one in orders[:1]} | set(map(get_family, self.groups[-1:]))
+        return families <= self.planning.ranked - self.planning.free.keys()
+
     def note_presence(self, test: Filled) -> None:
         """ "If it is there" parts the next order from the last only where it names a question, or
         speaks of another one than the last order."""
@@ -237,7 +228,7 @@ class Composer:
         """An order, with which all that was said before it is used up. Raises Unclear."""
         if self.open and not one.parted:
             raise Unclear
-        if not self.stands_behind(one) or self.asks_untold(one) or not self.is_answer(one):
+        if not stands_behind(self.groups, one) or self.asks_untold(one) or not self.is_answer(one):
             raise Unclear
         self.number_order(one)
         if one.line.startswith(NOT):
@@ -293,12 +284,6 @@ class Composer:
             raise Unclear
         self.denied.append(one.line.removeprefix(NOT))
 
-    def stands_behind(self, one: Filled) -> bool:
-        """Whether what must have been ordered before an order was."""
-        pattern = fill_places(one.frame.behind, one.values)
-        before = (each.line for group in self.groups for row in group.orders for each in row)
-        return not pattern or any(fnmatchcase(line, pattern) for line in before)
-
     def is_answer(self, one: Filled) -> bool:
         """Whether an order may answer the question that was named before it."""
         return not self.aside or one.line == ASK or may_limit(self.aside, one.frame.family)
@@ -312,6 +297,9 @@ class Composer:
         Unclear."""
         if self.is_asked_anyway(one, last):
             self.go_on(one)
+        elif self.is_for_later(one, last):
+            last.times.append(build_present(self.planning, last))
+            self.groups.append(Group([], [], [[one]]))
         elif self.is_choice(one, last):
             last.add_choice(self.fall_back(one, last))
         elif self.is_said_already(one, last):
@@ -327,7 +315,8 @@ class Composer:
         """An order that the game does not know to go on with the last: the next case, or what is
         said to follow with "then". Raises Unclear."""
         if self.is_beside(one, last):
-            times = [time for time in last.times if may_limit(time, one.frame.family)]
+            times = [] if self.aside else last.times
+            times = [time for time in times if may_limit(time, one.frame.family)]
             self.groups.append(Group([], times, [[one]]))
         elif self.joint == "then":
             last.orders[-1].append(one)
@@ -341,6 +330,13 @@ class Composer:
         last."""
         anyway = one.frame.family in self.planning.anyway
         return self.joint == "else" and anyway and not last.tests
+
+    def is_for_later(self, one: Filled, last: Group) -> bool:
+        """Whether an order is for all that comes after what the last one is for, which its author
+        sees now ("keep the mask, and then only treasures")."""
+        verbs = self.planning.at_once
+        first = len(self.groups) == 1 and is_one_order(last) and not (last.tests or last.times)
+        return first and self.joint == "then" and {one.frame.family, get_family(last)} <= set(verbs)
 
     def go_on(self, one: Filled) -> None:
         """An order for what is asked next, whatever became of the last."""
@@ -390,7 +386,8 @@ class Composer:
         if len(last.orders) != 1 or not (self.sign or self.joint):
             return False
         lines = [*(each.line for each in last.orders[-1]), one.line]
-        return bool(self.planning.sequence(lines))
+        ends = one.frame.family in self.planning.closing
+        return bool(self.planning.sequence(lines) or (ends and self.planning.later(lines)))
 
     def is_rest(self, one: Filled, last: Group) -> bool:
         """Whether an order says what becomes of all that the choices before it leave."""
@@ -441,8 +438,11 @@ class Composer:
         return []
 
     def leave_out_case(self, one: Filled, last: Group) -> list[Filled]:
-        """What does not hold where the case before this order counts, which had no condition.
+        """What does not hold where the case before this order counts, which had no condition. None
+        of what is done first, and then unless something holds; or of what is tried then as well.
         Raises Unclear."""
+        if self.leaves_nothing_out(last):
+            return []
         family, always = one.frame.family, not last.tests and not last.times
         if self.times and always:
             same = family == get_family(last)
@@ -450,6 +450,13 @@ class Composer:
         if self.tests and not last.tests and not self.asks_other(one, last):
             return negate_single(self.planning, self.tests, family)
         return []
+
+    def leaves_nothing_out(self, last: Group) -> bool:
+        """Whether the case before counts under the new conditions as well."""
+        if self.joint == "then" and any(not test.wanted for test in self.tests):
+            return True
+        first = last.orders[0][0].line
+        return any(self.planning.tried(first, test.line) for test in self.tests)
 
     def asks_other(self, one: Filled, last: Group) -> bool:
         """Whether an order answers another question than the last, which then counts as well.
@@ -491,10 +498,3 @@ class Composer:
         self.number_first()
         if any(group.timed and not group.times for group in self.groups):
             raise Unclear
-
-
-def build_implied_order(gone: Filled) -> Filled:
-    """The order for a thing of which only is said what follows where it is gone."""
-    (thing,) = gone.values.values()
-    line = f"{gone.frame.hint} {thing}"
-    return Filled(order(line, ""), line, True, gone.values, parted=True)

@@ -10,8 +10,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.plan_case_lines import GONE, THERE, Filled, Unclear
-from games.rules.plan_cases import ASKING, SIGNS, compose_lines
+from games.rules.plan_case_lines import FREE, GONE, THERE, Filled, Unclear
+from games.rules.plan_case_order import SIGNS
+from games.rules.plan_cases import ASKING, compose_lines
 from games.rules.plan_frames import (
     LETTERED,
     MANY,
@@ -25,22 +26,18 @@ from games.rules.plan_frames import (
     list_places,
     match_frame,
 )
+from games.rules.plan_spans import CHOICES, JOINTS, is_joint, is_span, may_begin, read_span
 
 if TYPE_CHECKING:
     from games.rules.planning import Planning
     from games.rules.types import View
 
-JOINTS = frozenset({"else", "other", "then", "first", "later", "or", "and", "but", ",", ";", ":"})
-CHOICES = frozenset({"else", "other", "or"})
-"""Joints behind which comes another choice."""
 SILENT = SIGNS | {"first"}
 """Joints that cost nothing: what comes first may go unsaid."""
 ROUND = "round"
 """The idea behind which the number of a time stands."""
 COUNTED = frozenset({ROUND, "from-round"})
 """Ideas of times that have a number."""
-SPANS = frozenset({"always", "once", "this-chapter"})
-"""How long a plan lasts."""
 MOST_PARSES, MOST_TOKENS, LONGEST_CLAUSE = 60, 48, 18
 MOST_STEPS = 60_000
 """So many words at most are tried in frames for one line."""
@@ -74,11 +71,11 @@ def read_clauses(
     planning: Planning, tokens: Sequence[Token], view: View | None
 ) -> list[FreeReading]:
     """What the words of a line may say, with the fewest clauses."""
-    lasts = find_span([token for token in tokens if is_span(token)])
-    if lasts is None or is_beyond_reading(tokens) or has_next_time(tokens):
+    lasts = read_span(tokens)
+    if lasts is None or is_beyond_reading(tokens):
         return []
     telling = [token for token in tokens if not is_span(token)]
-    rows = (telling, lead_times(planning, telling))
+    rows = (telling, lead_times(planning, telling), drop_idle(telling))
     found = next(filter(None, (compose_cheapest(planning, row, view) for row in rows)), {})
     if any(is_of_two_times(planning, lines, lasts) for lines in found):
         return []
@@ -117,6 +114,31 @@ def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
         if may_begin(token, JOINTS):
             start = len(found)
     return found if found != list(tokens) else []
+
+
+def drop_idle(tokens: Sequence[Token]) -> list[Token]:
+    """The words without a part that leaves something as it is ("if I'm outbid, forget it and use
+    the inn") before what is done instead. None where there is no such part."""
+    found, at = list[Token](), 0
+    while at < len(tokens):
+        if may_begin(tokens[at], {"idle"}) and all(map(ends_part, found[-1:])):
+            end = next((n for n in range(at + 1, len(tokens)) if not is_pause(tokens[n])), at + 1)
+            if at + 1 < end < len(tokens):
+                at = end
+                continue
+        found.append(tokens[at])
+        at += 1
+    return found if len(found) < len(tokens) else []
+
+
+def ends_part(token: Token) -> bool:
+    """Whether a new part may begin behind a word or sign."""
+    return is_joint(token) or has_mark_behind(token)
+
+
+def is_pause(token: Token) -> bool:
+    """Whether a word or sign only parts what is done instead from what is left."""
+    return may_begin(token, {"and", "but", ",", ";"})
 
 
 def is_part_of_time(tokens: Sequence[Token], at: int, times: Collection[str]) -> bool:
@@ -158,11 +180,6 @@ def list_time_ideas(planning: Planning) -> set[str]:
     return {frame.parts[0].name for frame in timed if not frame.until}
 
 
-def may_begin(token: Token, ideas: Collection[str]) -> bool:
-    """Whether what a word says may begin with one of these ideas."""
-    return any(way and way[0] in ideas for way in token.ways)
-
-
 def compose_parses(
     planning: Planning, parses: Sequence[Sequence[Element]], view: View | None
 ) -> dict[tuple[str, ...], int]:
@@ -202,47 +219,6 @@ def prefers_late(tokens: Sequence[Token]) -> bool:
             return True
         parted = parted or token.word in SIGNS
     return False
-
-
-def has_next_time(tokens: Sequence[Token]) -> bool:
-    """Whether "next time" is that of a part of the line alone ("stone, next time iron", "pass next
-    time, then stone"): such a line has orders of several times."""
-    for at, token in enumerate(tokens):
-        if is_span(token) and may_begin(token, {"once"}):
-            before, behind = tokens[:at], tokens[at + 1 :]
-            begins = bool(before) and is_joint(before[-1]) and says_something(before)
-            if (begins and says_something(behind)) or is_followed(behind):
-                return True
-    return False
-
-
-def is_joint(token: Token) -> bool:
-    """Whether a word or sign parts clauses."""
-    return may_begin(token, JOINTS)
-
-
-def says_something(tokens: Sequence[Token]) -> bool:
-    """Whether one of these is more than a joint."""
-    return any(not is_joint(token) and any(token.ways) for token in tokens)
-
-
-def is_followed(tokens: Sequence[Token]) -> bool:
-    """Whether one of these says that something comes after."""
-    return any(may_begin(token, {"then", "later"}) for token in tokens)
-
-
-def find_span(tokens: Sequence[Token]) -> str | None:
-    """How long a plan lasts by these words; None where they contradict each other."""
-    spans = [way[0] for token in tokens for way in token.ways]
-    said = set(spans) - ({"always"} if "this-chapter" in spans else set())
-    if len(said) > 1 or spans.count("once") > 1:
-        return None
-    return {"always": "game", "once": "question", "this-chapter": "round"}.get("".join(said), "")
-
-
-def is_span(token: Token) -> bool:
-    """Whether a word says only how long a plan lasts."""
-    return all(len(way) == 1 and way[0] in SPANS for way in token.ways)
 
 
 # Cutting.
@@ -361,12 +337,31 @@ def fill_clauses(
         at = next(at for at, one in enumerate(said) if one is each)
         filled.append(fill_clause(planning, each, said[:at], said[at + 1 :], view))
         if not each.frame.condition and not each.match.said:
-            family = find_family(said, at)
-            if each.frame.weak and family not in (each.frame.family, *each.frame.beside):
-                raise Unclear
-            slips += bool(family) and family != each.frame.family
+            slips += is_slip(parse, said, at)
     check_things_used(planning, filled)
     return filled, slips
+
+
+def is_slip(parse: Sequence[Element], said: Sequence[Clause], at: int) -> bool:
+    """Whether an order without a verb has another one than was said beside it. Raises Unclear
+    where that cannot be."""
+    one, family = said[at], find_family(said, at)
+    fitting = (one.frame.family, *one.frame.beside)
+    if one.frame.weak and family not in fitting:
+        raise Unclear
+    if find_verb_before(parse, one) not in ("", *fitting):
+        raise Unclear
+    return bool(family) and family != one.frame.family
+
+
+def find_verb_before(parse: Sequence[Element], order: Clause) -> str:
+    """The verb that is said of the order right before this one, which "and" or a comma joins to it
+    ("bid 2 on the mill, and 1 on the well"); "" if there is none."""
+    at = next(at for at, one in enumerate(parse) if one is order)
+    before = next((one for one in reversed(parse[:at]) if one not in (",", "and")), "")
+    if isinstance(before, str) or before.frame.condition or not before.match.said:
+        return ""
+    return before.frame.family
 
 
 def check_things_used(planning: Planning, elements: Sequence[str | Filled]) -> None:
@@ -379,7 +374,9 @@ def check_things_used(planning: Planning, elements: Sequence[str | Filled]) -> N
         for thing in list_things(planning, one.values)
     }
     for one in clauses:
-        if one.line in (THERE, GONE) and not used.issuperset(list_things(planning, one.values)):
+        if one.line in (THERE, GONE, FREE) and not used.issuperset(
+            list_things(planning, one.values)
+        ):
             raise Unclear
 
 
@@ -411,7 +408,8 @@ def fill_clause(
     view: View | None,
 ) -> Filled:  # fmt: skip
     """The clause with what others say in its places. Raises Unclear."""
-    values = find_values(clause, (*reversed(before), *behind), view)
+    values = find_values(clause, tuple(reversed(before)), behind, view)
+    values.update(find_alike(planning, clause.frame, values, before))
     line = choose_line(clause.frame, values)
     for place, value in values.items():
         line = line.replace(f"{{{place}}}", sort_things(planning, place, value))
@@ -422,25 +420,50 @@ def fill_clause(
     return Filled(clause.frame, line, wanted, values, parted, clause.links, excepts)
 
 
-def find_values(clause: Clause, others: Sequence[Clause], view: View | None) -> dict[str, str]:
-    """What the clause says, the view and the other clauses, the nearest first. Raises Unclear
-    where the view is missing."""
+def find_values(
+    clause: Clause, before: Sequence[Clause], behind: Sequence[Clause], view: View | None
+) -> dict[str, str]:
+    """What the clause says, the view and the other clauses, the nearest first. What an order need
+    not say is not taken from what stands behind ("bid 2 on the mill, and 1 blue on the well").
+    Raises Unclear where the view is missing."""
     values = dict(clause.match.values)
+    optional = "" if clause.frame.condition else clause.frame.alone
+    needed = list_places(optional or clause.frame.line)
     if clause.frame.now:
         if view is None:
             raise Unclear
         values.update(clause.frame.now(view))
     for place in list_places(clause.frame.line):
         if place not in values:
+            others = (*before, *behind) if place in needed else before
             values.update(find_value(place, [*list_akin(clause.frame, others), *others]))
     return values
+
+
+def find_alike(
+    planning: Planning, frame: Frame, values: Values, before: Sequence[Clause]
+) -> Values:
+    """The only thing that the last clause with another such place names, for each place that
+    nothing was said of ("put up the Scholar; in winter bid 2 yellow on it")."""
+    found = dict[str, str]()
+    for place in list_places(frame.line):
+        like = planning.alike.get(place, "")
+        said = [one.match.values[like] for one in before if like in one.match.values]
+        if place not in values and said and said[-1] in planning.places[place].values():
+            found[place] = said[-1]
+    return found
 
 
 def list_akin(frame: Frame, clauses: Sequence[Clause]) -> list[Clause]:
     """The clauses that speak of the verb that a condition hints at."""
     if not frame.condition or not frame.hint:
         return []
-    return [one for one in clauses if frame.hint in (one.frame.hint, one.frame.family)]
+    return [
+        one
+        for one in clauses
+        if frame.hint in (one.frame.hint, one.frame.family)
+        or any(part.verb and part.name == frame.hint for part in one.frame.parts)
+    ]
 
 
 def choose_line(frame: Frame, values: Values) -> str:

@@ -55,6 +55,8 @@ AT_END = "$"
 """Behind a form that stands nowhere but at the end of a part of a line: 売り、"""
 NOTHING = frozenset({"-"})
 """The ideas of a word that says nothing."""
+ABSENT = frozenset({"absent"})
+"""The ideas of a word for as long as the author is away."""
 MOST_LETTERS = 240
 FACTS = ("c:", "n:", "u:", "p:")
 
@@ -181,10 +183,14 @@ class Cutter:
         """A part of the line between signs, or a sign."""
         if piece in PLAIN_SIGNS or piece == RATHER_THAN:
             self.add_sign(piece)
-        elif is_absence(self.language, piece):
+        elif is_absence(self.language, piece) and not self.is_span(piece):
             self.absence = piece
         elif piece:
             self.add_words(fold_sentence(piece).replace(" : ", " "))
+
+    def is_span(self, piece: str) -> bool:
+        """Whether a part of the line says how long its author is away: a plan lasts as long."""
+        return self.words.get(fold_sentence(piece)) == ABSENT
 
     def add_sign(self, sign: str) -> None:
         """A sign; only a comma leaves in doubt whether a reason before it ended."""

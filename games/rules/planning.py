@@ -152,6 +152,11 @@ class Planning:
     fallback    (order, the one for where it is not possible) -> that one as it must be written
     sequence    orders, one after the other -> lines that say so; none if no line can
     later       the same for orders that answer the same question, each when it is asked again
+    tried       (order, phrase) -> whether the order is tried first where this holds
+    closing     verbs of orders that end a row of orders for several turns
+    lasting     (phrase, orders) -> whether these surely change nothing about a condition
+    at_once     by verb the phrase that says of an order that it is for what its author sees now
+    alike       by place of frames another one, whose only thing is meant where it is not said
     implied     (phrase, order) -> whether the order can only be done where this holds, so that the
                 condition need not be written
     begun       (view, line) -> whether the view, if there is one, does not show that the order of a
@@ -190,6 +195,11 @@ class Planning:
     fallback: Callable[[str, str], str] = lambda _line, other: other
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order
     later: Callable[[Sequence[str]], Sequence[str]] = refuse_orders
+    tried: Callable[[str, str], bool] = lambda _order, _phrase: False
+    closing: frozenset[str] = frozenset()
+    lasting: Callable[[str, Sequence[str]], bool] = lambda _phrase, _orders: False
+    at_once: Mapping[str, str] = field(default_factory=dict)
+    alike: Mapping[str, str] = field(default_factory=dict)
     implied: Callable[[str, str], bool] = lambda _phrase, _order: False
     begun: Callable[[View | None, str], bool] = lambda _view, _line: False
 

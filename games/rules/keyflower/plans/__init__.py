@@ -56,5 +56,9 @@ PLANNING = Planning(
     sequence=frames.write_sequence,
     later=frames.write_turns,
     begun=frames.is_begun,
+    tried=frames.is_tried,
+    closing=frozenset({"pass"}),
+    lasting=frames.is_lasting,
+    alike={"tile": "winter"},
     implied=frames.is_implied,
 )

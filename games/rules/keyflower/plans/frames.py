@@ -88,9 +88,13 @@ FRAMES = (
     order("use {tile}", "use^ {tile}"),
     order("use {tile} {n} {colour}", "{tile} same?", "use {tile} {colour}", weak=True),
     order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
-    order("gather {tile}", "gather^ beaten* {tile?}"),
-    order("bid gathered on {tile}", "bid^ that beaten? {tile} instead?", beside=("gather",)),
-    order("use {tile} gathered", "use^ that {tile} instead?", beside=("gather",)),
+    order("gather {tile}", "gather^ beaten* own-bid* {colour?} {tile?}"),
+    order(
+        "bid gathered on {tile}",
+        "bid^ that beaten? {colour?} {tile} instead?",
+        beside=("gather",),
+    ),
+    order("use {tile} gathered", "use^ that {colour?} {tile} instead?", beside=("gather",)),
     order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} add {tile?}", only="outbid on"),
     order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} on-top", only="outbid on"),
     order("choose all but {winter}", "choose^ choose* all winter* except {winter} and*"),
@@ -122,6 +126,7 @@ FRAMES = (
     condition("no bid on {tile}", "no-bid {tile?}", hint="bid"),
     condition("!no bid on {tile}", "has-bid someone {tile?}", hint="bid"),
     condition("free {tile}", "free {tile?}"),
+    condition("free", "free {boat?}", hint="sail"),
     condition("{tile} free", "unused {tile?}", hint="use"),
     condition("!{tile} free", "used someone? {tile?}", hint="use"),
     condition("{good} {n}+", "have? at-least {n} {good?}", only="make"),
@@ -232,7 +237,8 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
         return () if first.startswith(("stop", "gather ")) or is_gathered(first) else lines
     if is_ended(lines) or is_row_of_upgrades(lines):
         return [" or ".join(lines)]
-    return [" then ".join(lines)] if is_bid_moved(lines) else ()
+    moved, end = (lines[:-1], ["pass"]) if others[-1] == "pass" else (lines, [])
+    return [" then ".join(moved), *end] if is_bid_moved(moved) else ()
 
 
 def is_ended(lines: Sequence[str]) -> bool:
@@ -256,6 +262,26 @@ def is_implied(phrase: str, line: str) -> bool:
     """Whether an order can only be done where this holds: only a beaten bid can be picked up. Once
     it is, the condition holds no more, but what follows on the order must still be done."""
     return line.startswith("gather ") and phrase == line.replace("gather ", "outbid on ", 1)
+
+
+LASTING = re.compile(r"(?:outbid|outbid by \w+|leading) on (\S+)")
+"""Conditions of a tile that only orders for this tile change."""
+
+
+def is_lasting(phrase: str, lines: Sequence[str]) -> bool:
+    """Whether orders change nothing about a condition: that of another tile, or a season."""
+    found = LASTING.fullmatch(phrase)
+    if not found:
+        return phrase in SEASONS
+    tile, verbs = found[1], {line.partition(" ")[0] for line in lines}
+    named = {word for line in lines for word in line.split()}
+    return "gather" not in verbs and tile not in named
+
+
+def is_tried(line: str, phrase: str) -> bool:
+    """Whether a bid that may be raised is raised where it is beaten, before anything else."""
+    tile = line.rpartition(" ")[2]
+    return line.startswith("raise to ") and phrase.startswith("outbid") and phrase.endswith(tile)
 
 
 def is_row_of_upgrades(lines: Sequence[str]) -> bool:

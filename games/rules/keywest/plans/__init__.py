@@ -98,5 +98,6 @@ PLANNING = Planning(
     beside=lines_together.is_beside,
     needless={"stop": lines_together.WHOLE},
     settle=lines_together.settle_lines,
+    at_once=dict.fromkeys(("keep", "back"), lines_together.THIS_FIND),
     sequence=lines_together.write_sequence,
 )

@@ -31,6 +31,8 @@ ALL_BUT = re.compile(r"keep except-([\w+]+)")
 WHOLE = frozenset({"harvest", "score", "bid", "take", "plant", "waive", "lift", "resolve"})
 """Verbs of orders behind which nothing remains to be left out."""
 SEA_ORDERS = ("keep", "back")
+THIS_FIND = "this find"
+"""Not yet a condition: that the tile of the sea is the one that the author sees now."""
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
@@ -65,15 +67,6 @@ def may_stand_together(lines: Sequence[str]) -> bool:
 def is_bid_or_none(lines: Sequence[str]) -> bool:
     """Whether this is a bid up to some amount, which can always be made, and else none."""
     return len(lines) == 2 and lines[0].startswith("bid up to ") and lines[1] == "bid 0"
-
-
-def is_put_back_anyway(keep: str, back: str) -> bool:
-    """Whether an order to put kinds of tiles back says only what goes without saying: each kind is
-    named, and none both kept and put back."""
-    if SMALL.fullmatch(back):
-        return False
-    kept, put_back = list_kinds_kept(keep), list_kinds_put_back(back)
-    return kept.isdisjoint(put_back) and (kept | put_back).issuperset(SEA)
 
 
 def list_kinds_kept(keep: str) -> set[str]:
@@ -186,8 +179,6 @@ def write_finds(first: str, second: str) -> Sequence[str]:
     kept, back = (first, second) if second.startswith("back ") else (second, first)
     if not back.startswith("back ") or not kept.startswith("keep "):
         return ()
-    if is_put_back_anyway(kept, back):
-        return [kept]
     return [] if is_both_kept_and_put_back(kept, back) else [spell_finds(f"{kept} or {back}")]
 
 
@@ -219,6 +210,8 @@ def settle_find(lines: Sequence[str], view: View) -> Sequence[str]:
     """The lines; what is done with the tile of the sea that the author sees now, and what comes
     first, stands under the number of looks that are left, for it says nothing of later finds."""
     dive = view["focus"] and view["focus"]["dive"]
+    if THIS_FIND in lines[0]:
+        return settle_first_find(lines, dive)
     at = next((at for at, line in enumerate(lines) if line.startswith(SEA_ORDERS)), None)
     if not dive or not dive["tile"] or at is None or not is_about_one(lines, at):
         return lines
@@ -226,6 +219,16 @@ def settle_find(lines: Sequence[str], view: View) -> Sequence[str]:
     if not means_sea_tile(kind or "any", dive["tile"]):
         return ()
     return [*lines[:at], f"if {dive['looks']} looks left: {lines[at]}", *lines[at + 1 :]]
+
+
+def settle_first_find(lines: Sequence[str], dive: View | None) -> Sequence[str]:
+    """The lines, of which the first is for the tile that the author sees now; none where they see
+    no such tile."""
+    first, *later = lines
+    kind = first.rpartition(": ")[2].partition(" ")[2]
+    if not dive or not dive["tile"] or not means_sea_tile(kind or "any", dive["tile"]):
+        return ()
+    return [first.replace(THIS_FIND, f"{dive['looks']} looks left"), *later]
 
 
 def is_about_one(lines: Sequence[str], at: int) -> bool:
