@@ -26,6 +26,7 @@ from games.play.refusals import TooFast, UnknownGame
 from games.play.talk import NotAtTable, TooOften
 from games.rules.free_plans import FreelyWritten
 from games.rules.notation import Misread
+from games.rules.plan_parts import PartlyRead
 from games.rules.text import _
 from games.rules.types import Refused
 from games.votes.kinds import NoSuchMotion
@@ -112,6 +113,12 @@ def answer_exception(error: Exception, context: dict[str, Any]) -> Response | No
             render_refusal(error), get_error_code(error), choose_http_status(error)
         )
         answer.data["suggestions"] = list(error.suggestions)
+        return answer
+    if isinstance(error, PartlyRead):
+        answer = build_problem(
+            render_refusal(error), get_error_code(error), choose_http_status(error)
+        )
+        answer.data["draft"] = list(error.draft)
         return answer
     if isinstance(error, Refused | LeagueRefused):
         return build_problem(

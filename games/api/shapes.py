@@ -65,7 +65,13 @@ class Problem(serializers.Serializer[Any]):
         child=serializers.CharField(),
         required=False,
         help_text="Of a line that is no move now: the moves that were perhaps meant. None of them "
-        "was played",
+        "was played. Of a plan in free words: its lines, to be written so",
+    )
+    draft = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Of a plan that was understood in part: the lines of what was, and as comments "
+        "(#) what was not. Nothing of it was saved",
     )
     errors = FieldProblem(
         many=True, required=False, help_text="Each field or query parameter that is wrong"

@@ -53,6 +53,8 @@ DENIED = "not-"
 """Before a verb, an idea: it is not done."""
 AT_END = "$"
 """Behind a form that stands nowhere but at the end of a part of a line: 売り、"""
+POINTER = "goes"
+"""The idea of a word for "from" or "to" that says other things as well."""
 NOTHING = frozenset({"-"})
 """The ideas of a word that says nothing."""
 ABSENT = frozenset({"absent"})
@@ -148,10 +150,57 @@ def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str
         cutter.add_piece(piece)
     cutter.settle_reason([])
     verbs = cutter.planning.verb_ideas
-    tokens = [mark_link(language, verbs, token) for token in cutter.tokens]
+    pointed = point_at_things(language, cutter.planning.pointed, cutter.tokens)
+    tokens = [mark_link(language, verbs, token) for token in pointed]
     return [
         token for at, token in enumerate(tokens) if not (at and is_needless(tokens[at - 1], token))
     ]
+
+
+def point_at_things(
+    language: str, pointed: Set[str], tokens: Sequence[Token | str]
+) -> list[Token | str]:
+    """The words, of which those that name things say as well, behind a word for "from" or "to"
+    (before it in Japanese), that something comes from there or goes there: "from:barn"."""
+    if not pointed:
+        return list(tokens)
+    step = 1 if language == "ja" else -1
+    found = [point_at(tokens, at, step, language, pointed) for at in range(len(tokens))]
+    return [mark_pointer(token, language) for token in found]
+
+
+def mark_pointer(token: Token | str, language: str) -> Token | str:
+    """A word for "from" or "to" with this idea beside others that it has; "in die" is "into"."""
+    if isinstance(token, str) or () in token.ways or not find_pointer(token, language):
+        return token
+    return token._replace(ways=(*token.ways, (POINTER,)))
+
+
+def point_at(
+    tokens: Sequence[Token | str], at: int, step: int, language: str, pointed: Set[str]
+) -> Token | str:
+    """A word with what the one beside it says of the thing that it names."""
+    token, beside = tokens[at], at + step
+    if isinstance(token, str):
+        return token
+    while step < 0 < beside and is_article(tokens[beside], language):
+        beside += step
+    pointer = tokens[beside] if 0 <= beside < len(tokens) else ""
+    where = find_pointer(pointer, language)
+    more = [(f"{where}:{way[0]}",) for way in token.ways if len(way) == 1]
+    return token._replace(ways=(*(way for way in more if way[0] in pointed), *token.ways))
+
+
+def find_pointer(pointer: Token | str, language: str) -> str:
+    """What a word says of the thing beside it: "from", "to" or nothing."""
+    word = pointer if isinstance(pointer, str) else pointer.word
+    table = CLAUSES["pointers"][language]
+    return next((where for where, words in table.items() if word in words), "")
+
+
+def is_article(token: Token | str, language: str) -> bool:
+    """Whether a word says nothing by itself and stands before things: it points at nothing."""
+    return isinstance(token, Token) and () in token.ways and not find_pointer(token, language)
 
 
 def drop_list_numbers(line: str) -> str:

@@ -209,6 +209,12 @@ class Planning:
         return frozenset(self.readers)
 
     @cached_property
+    def pointed(self) -> frozenset[str]:
+        """The ideas of things from which or to which something goes ("from:barn")."""
+        every = (idea for place in self.places.values() for idea in place)
+        return frozenset(idea for idea in every if idea.startswith(("from:", "to:")))
+
+    @cached_property
     def verb_ideas(self) -> frozenset[str]:
         """The ideas that are verbs of orders in free words."""
         orders = (frame for frame in self.frames if not frame.condition)

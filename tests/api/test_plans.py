@@ -101,6 +101,27 @@ def test_a_plan_that_cannot_be_is_explained_and_changes_nothing(
     assert found.text == "bid 3"
 
 
+@pytest.mark.parametrize(
+    ("text", "code", "field", "lines"),
+    [
+        ("I'd like to bid 3 dollars", "freely_written", "suggestions", ["bid 3"]),
+        (
+            "I'd like to bid 3 dollars. The moon is blue.",
+            "partly_read",
+            "draft",
+            ["bid 3", "# The moon is blue."],
+        ),
+    ],
+)
+def test_a_plan_in_free_words_is_refused_with_what_was_understood(
+    party: Party, text: str, code: str, field: str, lines: list[str]
+) -> None:
+    answer = send(party, "PUT", {"text": text})
+    assert (answer.status_code, answer.json()["code"]) == (409, code)
+    assert answer.json()[field] == lines
+    assert kept(party) is None
+
+
 def test_it_is_switched_off_and_on_and_deleted(party: Party) -> None:
     send(party, "PUT", {"text": "bid 3"})
     assert send(party, "PATCH", {"active": False}).json()["active"] is False

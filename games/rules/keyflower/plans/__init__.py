@@ -3,7 +3,7 @@ follows from them."""
 
 from __future__ import annotations
 
-from games.rules.keyflower.plans import ending, frames, turn, wish_lines, work
+from games.rules.keyflower.plans import ending, frames, hauls, turn, wish_lines, work
 from games.rules.keyflower.plans.conditions import CONDITIONS, LIMITS
 from games.rules.keyflower.plans.match import find_tile_id
 from games.rules.keyflower.plans.wish_lines import list_wish_groups
@@ -59,6 +59,7 @@ PLANNING = Planning(
     tried=frames.is_tried,
     closing=frozenset({"pass"}),
     lasting=frames.is_lasting,
-    alike={"tile": "winter"},
+    alike={"tile": "winter", "built": "target"},
+    settle=hauls.settle_lines,
     implied=frames.is_implied,
 )

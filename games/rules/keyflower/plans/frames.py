@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS, SKILLS
-from games.rules.keyflower.plans import match
+from games.rules.keyflower.plans import hauls, match
 from games.rules.plain import PLAYERS
 from games.rules.plan_frames import MANY, NUMBER, Values, condition, order
 
@@ -28,6 +28,11 @@ PLACES = {
     "price": {**{what: what for what in (*GOODS, *SKILLS)}, MANY: " "},
     "paid": {what: what for what in (*WORKERS, *SKILLS)},
     "good": {good: good for good in GOODS[:GOLD]},
+    "load": {NUMBER: NUMBER, "one-more": "1"},
+    "source": {f"from:{tile}": tile for tile in hauls.STORES},
+    "target": {f"to:{tile}": tile for tile in hauls.STORES},
+    "built": {tile: tile for tile in hauls.STORES},
+    "goods": {good: good for good in GOODS},
     "winter": {
         **{tile.id: tile.id for tile in TILES.values() if tile.kind == "winter"},
         MANY: " ",
@@ -48,6 +53,8 @@ def find_player_before(player: str, view: View) -> Values:
     return {"before": player} if before else {}
 
 
+HAUL = "goes* again* that* only* :*"
+"""What may stand beside goods to be carried."""
 RAISING = (
     "bid^* hold^? up-to {n} {colour?} {tile?} one-more* step-up* on-top* no-more* "
     "total? workers? again* same-colour* ,* ;* :* but* and*"
@@ -112,6 +119,26 @@ FRAMES = (
     order("choose {winter}", "bid* choose^ choose* {winter} winter* rest* only* ,* :* and*"),
     order("upgrade {tile}", "upgrade^? {tile}", weak=True),
     order("upgrade {tile} {price}", "upgrade^ {tile} {price} pay? and* one*"),
+    order("upgrade {built}", "upgrade^ that*"),
+    order("upgrade {built} {price}", "upgrade^ that* {price} pay? and* one*"),
+    order(
+        "carry {load} {goods} {source}>{target}",
+        f"carry^? {{load}} {{goods}} {{source}} {{target}} {HAUL}",
+    ),
+    order("carry {load} {goods} to {target}", f"carry^? {{load}} {{goods}} {{target}} {HAUL}"),
+    order(
+        "carry some {goods} {source}>{target}", f"carry^? {{goods}} {{source}} {{target}} {HAUL}"
+    ),
+    order(
+        "carry some {goods} to {target}",
+        f"carry^? {{goods}} {{target}} {HAUL}",
+        weak=True,
+        beside=("upgrade",),
+    ),
+    order(
+        "carry all {goods} {source}>{target}", f"carry^? all {{goods}} {{source}} {{target}} {HAUL}"
+    ),
+    order("carry all {goods} to {target}", f"carry^ all {{goods}} {{target}} {HAUL}"),
     order("stop", "rest^"),
     order("keep at least {n} {colour}", "reserve^ at-least? {n} {colour} workers? in-hand*"),
     condition("outbid on {tile}", "outbid own-bid? {tile?}", "outbid", hint="bid"),
@@ -166,7 +193,7 @@ QUESTIONS = (
     ("bid", "raise", "use", "gather", "pass"),
     ("pay",),
     ("make",),
-    ("move", "upgrade"),
+    ("move", "upgrade", "carry"),
     ("sail",),
     ("choose",),
     ("place",),
@@ -176,7 +203,7 @@ ONCE = ("bid ", "raise ")
 COUNTED = re.compile(r"bid (?P<n>\d+) (?P<rest>\w+ on .+)")
 WHOLE = frozenset({"pass", "bid", "raise", "sail", "pay", "make", "choose"})
 """Verbs of orders behind which nothing remains to be left out."""
-ENDED = {"stop": ("move ",), "pass": ONCE}
+ENDED = {"stop": ("move ", "carry "), "pass": ONCE}
 """Orders of which something else is the end, when they are done."""
 
 
@@ -233,6 +260,8 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     """Orders that follow each other: an upgrade and nothing more, a bid and then none, a beaten
     bid that is picked up and what is done with so many workers."""
     first, *others = lines
+    if hauls.is_row_of_hauls(lines):
+        return lines
     if not others:
         return () if first.startswith(("stop", "gather ")) or is_gathered(first) else lines
     if is_ended(lines) or is_row_of_upgrades(lines):
