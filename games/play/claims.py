@@ -50,7 +50,7 @@ class Waiting(NamedTuple):
     comes again.
 
     `deadline`: when the time for the answer is up, where a clock runs; `due`: it has waited as long
-    as it had to.
+    as it had to; `fresh`: it goes only if something else of its table does.
     """
 
     id: int
@@ -59,6 +59,7 @@ class Waiting(NamedTuple):
     tried: bool
     deadline: datetime | None
     due: bool
+    fresh: bool = False
 
 
 class Candidate(NamedTuple):

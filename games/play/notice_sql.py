@@ -33,14 +33,18 @@ WHERE n.{unsent} AND n.due_at <= %(now)s AND NOT {in_hand}
 ORDER BY n.due_at LIMIT %(most)s FOR NO KEY UPDATE OF p SKIP LOCKED
 """
 # All that is due, what has waited long enough to go along with it, and what was tried before:
-# nothing overtakes that.
+# nothing overtakes that. And what is new of a table of which something is due: one mail tells all.
 PENDING = """
-SELECT n.person_id, n.id, n.kind, n.created_at, n.attempts > 0, q.due_at, n.due_at <= %(now)s
+SELECT n.person_id, n.id, n.kind, n.created_at, n.attempts > 0, q.due_at, n.due_at <= %(now)s,
+  n.due_at > %(now)s AND n.attempts = 0 AND n.created_at > %(aged)s
 FROM games_notice n
 LEFT JOIN games_question q ON n.kind IN ({first_asking}) AND q.game_id = n.game_id
   AND q.seat = n.seat AND q.asked_seq = n.seq
 WHERE n.person_id = ANY (%(people)s) AND n.{unsent} AND NOT {in_hand}
-  AND (n.due_at <= %(now)s OR n.attempts > 0 OR n.created_at <= %(aged)s) ORDER BY n.id
+  AND (n.due_at <= %(now)s OR n.attempts > 0 OR n.created_at <= %(aged)s OR n.game_id IN (
+    SELECT d.game_id FROM games_notice d WHERE d.person_id = n.person_id AND d.{unsent}
+      AND d.due_at <= %(now)s))
+ORDER BY n.id
 """
 MAILED = """
 SELECT p.id, e.at FROM unnest(%(people)s::bigint[]) p (id), LATERAL (

@@ -57,6 +57,15 @@ def test_each_kind_has_its_own_wish_and_what_may_go_takes_the_rest_along() -> No
     assert asked(number, turn, round_over, reminder) == Verdict(NOON, (round_over,))
 
 
+def test_what_is_new_goes_along_and_never_first() -> None:
+    """A question that was asked a moment ago, when something else of its table is due."""
+    number = person(mails={"moved": "now", "round": "180"})
+    turn = news(NOON)._replace(due=False, fresh=True)
+    assert asked(number, news(kind="moved"), turn) == Verdict(NOON)
+    assert asked(number, news(kind="round"), turn).at == NOON + 170 * MINUTE
+    assert asked(number, turn).at == NOON + 10 * MINUTE
+
+
 @pytest.mark.parametrize(("wish", "minutes"), [("10", 0), ("30", 20), ("60", 50), ("180", 170)])
 def test_gathered_news_wait_for_others_that_long(wish: str, minutes: int) -> None:
     assert asked(person(mails={"turn": wish})).at == NOON + minutes * MINUTE

@@ -118,6 +118,18 @@ def test_whoever_has_just_moved_is_not_told_at_once_what_comes_next(party: Party
     assert notice.due_at - notice.created_at == timedelta(minutes=10)
 
 
+def test_one_mail_tells_all_of_a_table(party: Party) -> None:
+    """What was asked a moment ago goes along with what is due, so that no second mail is held back
+    behind the first."""
+    now, mine = later(seconds=1), Notice.objects.filter(seat=0)
+    assert claim(now, at_once_or_never) is None
+    mine.filter(kind="started").update(due_at=now)
+    claimed = claim(now, at_once_or_never)
+    assert claimed
+    assert {notice.kind for notice in claimed.notices} == {"started", "turn"}
+    assert not mine.filter(state=State.QUEUED).exists()
+
+
 def test_what_was_answered_meanwhile_is_dropped_and_the_rest_stays(party: Party) -> None:
     party.act(0, "bid 1")
     assert claims.strike_off_all_needless_notices(timezone.now()) == 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import connection
 from django.utils import timezone
 
+from games.mail.outbound.timing import SHARE
 from games.play.checks import list_log_faults
 from games.play.models import Game
 
@@ -92,14 +93,17 @@ UNSENT = """
 SELECT 'a mail does not leave: ' || state FROM games_notice
 WHERE state IN ('queued', 'retry', 'ambiguous', 'in_flight') AND due_at < %(late)s
 """
-UNTOLD = """
+UNTOLD = f"""
 SELECT 'whoever is asked has had no mail' FROM games_question q
 JOIN games_game g ON g.id = q.game_id AND g.status = 'running'
 WHERE q.answered_seq IS NULL AND q.person_id IS NOT NULL AND q.asked_at < %(hour)s
   AND NOT EXISTS (SELECT FROM games_notice n WHERE n.game_id = q.game_id
     AND n.person_id = q.person_id AND n.created_at >= q.asked_at
-    AND n.state IN ('sent', 'failed'))
+    AND (n.state IN ('sent', 'failed')
+      OR (n.state = 'queued' AND n.due_at <= q.asked_at + (q.due_at - q.asked_at) / {SHARE})))
 """
+"""Behind several mails of one day the next one waits, but never longer than a part of the time that
+there is for the answer."""
 SENT = "SELECT message FROM games_notice WHERE state = 'sent' AND settled_at > %s"
 UNSURE = "SELECT message, count(*) FROM games_attempt WHERE outcome = 'ambiguous' GROUP BY 1"
 CONFIRMED = """

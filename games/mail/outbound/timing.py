@@ -15,7 +15,7 @@ from games.mail.bounces.models import Suppressed
 from games.mail.bounces.returns import pause_address
 from games.mail.kinds.registry import get_kind_preference
 from games.mail.outbound.ports import receipts_wait
-from games.play.claims import Verdict, Waiting
+from games.play.claims import AGED, Verdict, Waiting
 
 DAY = timedelta(days=1)
 PAUSED = timedelta(hours=6)
@@ -63,10 +63,12 @@ def choose_sending_time(
     if receipt_waits := getattr(person, "receipt_waits", None):
         return Verdict(receipt_waits, unwanted)
     lately = list_mails_since_resume(person, mailed)
-    first = min(
+    times = [
         advance_for_deadline(compute_release_time(person, choice, notice, lately, now), notice, now)
         for choice, notice in wanted
-    )
+        if not notice.fresh
+    ]
+    first = min(times, default=now + AGED)
     return Verdict(compute_time_after_quiet(person, max(first, now)), unwanted)
 
 
