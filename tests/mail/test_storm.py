@@ -256,7 +256,7 @@ def test_planted_news_that_do_not_wait_for_what_was_put_off_are_caught(
 ) -> None:
     planted = build_notice_statements()._replace(
         pending=build_notice_statements().pending.replace(
-            "n.attempts > 0 OR n.created_at <= %(aged)s", "FALSE"
+            "n.attempts > 0 OR n.created_at <= %(aged)s OR n.game_id", "FALSE AND n.game_id"
         )
     )
     assert planted != build_notice_statements()
