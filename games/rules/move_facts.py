@@ -39,6 +39,8 @@ ROW = "nth"
 """The fact of a place in a row of three on the board; a right end is the third."""
 COUNTED_ROW = "row"
 """The fact of a place in a row, counted from the left."""
+TRUE = "="
+"""Before a fact among the texts of a button, none of whose words says it."""
 MANY = "×"
 """Between a thing and how many of it a button names: "wood×3"."""
 
@@ -147,7 +149,8 @@ def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str,
     amounts, numbers = sort_numbers(atoms, counted)
     things = [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
     facts = name_things(name, things) | name_numbers(name, verb, numbers)
-    facts = facts.union(*(read_facts(name, forms, text) for text in texts))
+    facts |= {text.removeprefix(TRUE) for text in texts if text.startswith(TRUE)}
+    facts = facts.union(*(read_facts(name, forms, text) for text in texts if text[:1] != TRUE))
     facts |= join_sides(facts) | find_vacancy(name, verb, facts) | find_row_places(facts)
     if verb in list_ordered(name):
         facts = {fact for fact in facts if not fact.startswith((ROW, COUNTED_ROW))}

@@ -18,6 +18,7 @@ from games.rules.claimed_owners import knows_names, list_disputed
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import keep_orders, list_explained
 from games.rules.lexicon import list_atoms, list_named, list_refusing, load_lexicon
+from games.rules.move_facts import TRUE
 from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
@@ -429,7 +430,8 @@ def list_texts(
     words = tuple([say for say in says if not knows_names(say)]) or tuple(says)
     for move in decision.moves:
         label = game.presentation.describe(seen, move)
-        found[str(move)] = say_button(words, label.text, label.note)
+        said = say_button(words, label.text, label.note)
+        found[str(move)] = (*said, *[f"{TRUE}{fact}" for fact in label.facts])
     return found
 
 

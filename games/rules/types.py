@@ -53,8 +53,9 @@ class Label(NamedTuple):
     them apart there. Moves that differ in nothing but a number may stand in one row there: `row`
     says it with "…" for the number, `icon` is the symbol of the board that goes with it, `short`
     the number. Headings come by `rank`, the lowest first.
-    `owner`: the seat whose thing it is; None: nobody's, or it makes no difference. `whose`: the
-    same in words, where it is another player's; orders are not read by these words.
+    `owner`: the seat whose thing it is; None: nobody's, or it makes no difference. `remark`: what
+    is said behind the note, by whose words no order is read. `facts`: what is true of the move
+    besides, as tags of the game's words (games.rules.lexicon) have it.
     """
 
     text: Text
@@ -68,11 +69,12 @@ class Label(NamedTuple):
     short: str = ""
     rank: int = 0
     owner: int | None = None
-    whose: Text | None = None
+    remark: Text | None = None
+    facts: tuple[str, ...] = ()
 
     def list_notes(self) -> list[Text]:
         """What there is to say about it beside the button."""
-        return [note for note in (self.note, self.whose) if note]
+        return [note for note in (self.note, self.remark) if note]
 
 
 class Cell(NamedTuple):

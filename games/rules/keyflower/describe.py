@@ -36,15 +36,22 @@ def label_move(view: View, move: Move) -> Label:
 def label_bid(view: View, move: mv.Bid) -> Label:
     """A bid on a tile up for auction."""
     count, colour, tile = move.number, COLOUR_NAMES[move.colour], move.tile
+    won = get_viewed_edition(view).tile[tile]
     crew = count_things(count, colour)
     text = _("Bid {crew} on {tile}", crew=crew, tile=get_tile_name(tile))
     brief = _("bid {crew}", crew=crew)
-    pays, leads = describe_scoring(get_viewed_edition(view).tile[tile]), describe_leader(view, tile)
+    pays, leads = describe_scoring(won), describe_leader(view, tile)
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
     row = _("bid … {colour}", colour=colour)
-    return Label(text, note, f"tile-{tile}", describe_tile_and_owner(view, tile), brief)._replace(
+    label = Label(text, note, f"tile-{tile}", describe_tile_and_owner(view, tile), brief)._replace(
         row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count)
     )
+    return add_purple(label) if won.purple else label
+
+
+def add_purple(label: Label) -> Label:
+    """The label of a bid on the tile that brings the purple worker."""
+    return label._replace(remark=_("brings the purple worker"), facts=("purple-bringer",))
 
 
 def label_use(view: View, move: mv.Use) -> Label:
@@ -78,7 +85,7 @@ def label_sending(view: View, tile: str, text: Text, brief: Text) -> Label:
     owner = find_tile_owner(view, tile)
     if owner in (None, view["seat"]):
         return label._replace(rank=0 if owner is None else -1, owner=owner)
-    return label._replace(owner=owner, whose=_("in the village of {who}", who=Who(owner)))
+    return label._replace(owner=owner, remark=_("in the village of {who}", who=Who(owner)))
 
 
 def is_idle_tile(view: View, tile: str) -> bool:
