@@ -40,6 +40,8 @@ class Filled(NamedTuple):
     """Whether the last word leads on to what is done next, as "and" does."""
     excepts: bool = False
     """Whether a condition is said with "unless" or "until": it limits the order before it."""
+    inherits: bool = False
+    """Whether a condition names no thing itself."""
 
 
 @dataclass
@@ -255,6 +257,14 @@ def name_test(planning: Planning, test: Filled, family: str) -> str:
 def is_of_last_alone(test: Filled, last: Group) -> bool:
     """Whether a condition behind a case is surely none of the case before."""
     return not last.linked or test.frame.hint == get_family(last)
+
+
+def is_of_several(test: Filled, groups: Sequence[Group]) -> bool:
+    """Whether a condition that names no thing may be that of another order than the last: "2 on the
+    mill and 3 on the inn if I'm outbid"."""
+    orders = [group.orders[0][0] for group in groups]
+    told = [one.line for one in orders if one.frame.has_verb(test.frame.hint)]
+    return test.inherits and len({line.rpartition(" ")[2] for line in told}) > 1
 
 
 def is_one_order(group: Group) -> bool:

@@ -23,6 +23,7 @@ from games.rules.plan_case_lines import (
     is_gone_first,
     is_misplaced,
     is_of_last_alone,
+    is_of_several,
     is_one_order,
     is_same,
     is_same_case,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
     from games.rules.planning import Planning
 
 OTHER = "other"
-"""A joint: in the other case than the one before it."""
+"""A joint: in the other case."""
 ASKING = order(ASK, "ask^ ask* topic* ,* :*")
 
 
@@ -177,9 +178,10 @@ class Composer:
         alone, or also that of the case before."""
         if not self.groups or self.groups[-1].tests or not is_one_order(self.groups[-1]):
             raise Unclear
-        if not is_of_last_alone(test, self.groups[-1]):
+        last = self.groups[-1]
+        if not is_of_last_alone(test, last) or is_of_several(test, self.groups):
             raise Unclear
-        self.groups[-1].tests.append(test)
+        last.tests.append(test)
 
     def add_possibility(self, test: Filled, there: bool, rest: Sequence[str | Filled]) -> None:
         """ "If it is there" says nothing more than the order; "if it is gone" is "else". Raises
@@ -428,8 +430,7 @@ class Composer:
 
     def part_cases(self, one: Filled, last: Group) -> list[Filled]:
         """What must hold, since a case came before this order: the other case, where "else" says
-        so. A case that always counted counts only where the new one does not, unless it is done
-        but once. Raises Unclear."""
+        so. What always counted counts only where the new does not, if not once. Raises Unclear."""
         if self.tests and self.joint == "else":
             return get_other_case(self.planning, last)
         if get_family(last) in self.planning.in_turn:
@@ -455,8 +456,7 @@ class Composer:
         """Whether the case before counts under the new conditions as well."""
         if self.joint == "then" and any(not test.wanted for test in self.tests):
             return True
-        first = last.orders[0][0].line
-        return any(self.planning.tried(first, test.line) for test in self.tests)
+        return any(self.planning.tried(last.orders[0][0].line, one.line) for one in self.tests)
 
     def asks_other(self, one: Filled, last: Group) -> bool:
         """Whether an order answers another question than the last, which then counts as well.

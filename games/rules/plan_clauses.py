@@ -16,7 +16,6 @@ from games.rules.plan_cases import ASKING, compose_lines
 from games.rules.plan_frames import (
     LETTERED,
     MANY,
-    MARKS,
     Frame,
     Match,
     Steps,
@@ -26,7 +25,21 @@ from games.rules.plan_frames import (
     list_places,
     match_frame,
 )
-from games.rules.plan_spans import CHOICES, JOINTS, is_joint, is_span, may_begin, read_span
+from games.rules.plan_rows import (
+    ROUND,
+    drop_idle,
+    drop_order,
+    has_mark,
+    has_mark_behind,
+    is_number,
+    lead_times,
+)
+from games.rules.plan_spans import (
+    JOINTS,
+    is_span,
+    may_begin,
+    read_span,
+)
 
 if TYPE_CHECKING:
     from games.rules.planning import Planning
@@ -34,8 +47,6 @@ if TYPE_CHECKING:
 
 SILENT = SIGNS | {"first"}
 """Joints that cost nothing: what comes first may go unsaid."""
-ROUND = "round"
-"""The idea behind which the number of a time stands."""
 COUNTED = frozenset({ROUND, "from-round"})
 """Ideas of times that have a number."""
 MOST_PARSES, MOST_TOKENS, LONGEST_CLAUSE = 60, 48, 18
@@ -72,10 +83,10 @@ def read_clauses(
 ) -> list[FreeReading]:
     """What the words of a line may say, with the fewest clauses."""
     lasts = read_span(tokens)
-    if lasts is None or is_beyond_reading(tokens):
+    if lasts is None or is_beyond_reading(planning, tokens):
         return []
     telling = [token for token in tokens if not is_span(token)]
-    rows = (telling, lead_times(planning, telling), drop_idle(telling))
+    rows = (telling, lead_times(planning, telling), drop_idle(telling), drop_order(telling))
     found = next(filter(None, (compose_cheapest(planning, row, view) for row in rows)), {})
     if any(is_of_two_times(planning, lines, lasts) for lines in found):
         return []
@@ -95,89 +106,6 @@ def compose_cheapest(
 def is_of_two_times(planning: Planning, lines: Sequence[str], lasts: str) -> bool:
     """Whether a plan for one question alone has orders for two."""
     return lasts == "question" and len(lines) > 1 and planning.beside(lines[:1], lines[-1])
-
-
-def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
-    """The words with each time that is one word before the other words of its part of the line: it
-    may stand in the middle of an order ("nimm als zweite Karte die 3"). None where one stands
-    behind "until", or further behind "else", where it may be the time of both."""
-    times = list_time_ideas(planning)
-    found, start = list[Token](), 0
-    for at, token in enumerate(tokens):
-        if is_part_of_time(tokens, at, times):
-            if may_begin_at(tokens, at - 1, {"until"}) or is_time_of_both(found, start, times):
-                return []
-            found.insert(start, token)
-            start += 1
-        else:
-            found.append(token)
-        if may_begin(token, JOINTS):
-            start = len(found)
-    return found if found != list(tokens) else []
-
-
-def drop_idle(tokens: Sequence[Token]) -> list[Token]:
-    """The words without a part that leaves something as it is ("if I'm outbid, forget it and use
-    the inn") before what is done instead. None where there is no such part."""
-    found, at = list[Token](), 0
-    while at < len(tokens):
-        if may_begin(tokens[at], {"idle"}) and all(map(ends_part, found[-1:])):
-            end = next((n for n in range(at + 1, len(tokens)) if not is_pause(tokens[n])), at + 1)
-            if at + 1 < end < len(tokens):
-                at = end
-                continue
-        found.append(tokens[at])
-        at += 1
-    return found if len(found) < len(tokens) else []
-
-
-def ends_part(token: Token) -> bool:
-    """Whether a new part may begin behind a word or sign."""
-    return is_joint(token) or has_mark_behind(token)
-
-
-def is_pause(token: Token) -> bool:
-    """Whether a word or sign only parts what is done instead from what is left."""
-    return may_begin(token, {"and", "but", ",", ";"})
-
-
-def is_part_of_time(tokens: Sequence[Token], at: int, times: Collection[str]) -> bool:
-    """Whether a word begins a time, or is its number."""
-    token = tokens[at]
-    return may_begin(token, times) or (is_number(token) and may_begin_at(tokens, at - 1, {ROUND}))
-
-
-def may_begin_at(tokens: Sequence[Token], at: int, ideas: Collection[str]) -> bool:
-    """The same as `may_begin` for the word in this place, if there is one."""
-    return at >= 0 and may_begin(tokens[at], ideas)
-
-
-def is_time_of_both(found: Sequence[Token], start: int, times: Collection[str]) -> bool:
-    """Whether a time within the part that begins at `start` may also be that of the part before."""
-    before = found[:start]
-    return start < len(found) and (is_choice(before) or is_linked(before, times))
-
-
-def is_choice(before: Sequence[Token]) -> bool:
-    """Whether what follows these words is another choice."""
-    return bool(before) and may_begin(before[-1], CHOICES)
-
-
-def is_linked(before: Sequence[Token], times: Collection[str]) -> bool:
-    """Whether only "and" parts what follows from these words, which have no time of their own."""
-    linked = bool(before) and may_begin(before[-1], {"and"}) and not is_sign(before[-2:-1])
-    return linked and not any(may_begin(token, times) for token in before)
-
-
-def is_sign(tokens: Sequence[Token]) -> bool:
-    """Whether the first of these is a sign."""
-    return any(token.word in SIGNS for token in tokens[:1])
-
-
-def list_time_ideas(planning: Planning) -> set[str]:
-    """The ideas with which the frames of times begin."""
-    timed = [frame for frame in planning.frames if frame.condition and frame.bare]
-    return {frame.parts[0].name for frame in timed if not frame.until}
 
 
 def compose_parses(
@@ -205,19 +133,31 @@ def settle_lines(planning: Planning, lines: tuple[str, ...], view: View | None) 
     return settled
 
 
-def is_beyond_reading(tokens: Sequence[Token]) -> bool:
+def is_beyond_reading(planning: Planning, tokens: Sequence[Token]) -> bool:
     """Whether a line is too long, or its words stand in another order than what they wish for."""
-    return len(tokens) > MOST_TOKENS or prefers_late(tokens)
+    return len(tokens) > MOST_TOKENS or prefers_late(tokens, list_question_ideas(planning))
 
 
-def prefers_late(tokens: Sequence[Token]) -> bool:
+def list_question_ideas(planning: Planning) -> set[str]:
+    """The ideas that name a question ("if I get tiles")."""
+    named = [one for one in planning.frames if one.condition and one.bare and one.line == THERE]
+    return {frame.parts[0].name for frame in named}
+
+
+def prefers_late(tokens: Sequence[Token], questions: Collection[str]) -> bool:
     """Whether a word of preference stands behind something else that is wished for ("a dive,
-    preferably the one with mango"): that is another order than the one of the words."""
-    parted = False
+    preferably the one with mango"): that is another order than the one of the words. What answers a
+    question that is named begins anew."""
+    said = parted = False
     for token in tokens:
         if parted and may_begin(token, {"rather"}):
             return True
-        parted = parted or token.word in SIGNS
+        if may_begin(token, questions):
+            said = parted = False
+        elif token.word in SIGNS:
+            parted = said
+        else:
+            said = True
     return False
 
 
@@ -294,21 +234,6 @@ def list_stretches(tokens: Sequence[Token], fits: Sequence[bool]) -> Iterator[tu
                 break
             if tokens[at].ways[0] and tokens[end - 1].ways[0] and tokens[at].ways != (("and",),):
                 yield at, end
-
-
-def is_number(token: Token) -> bool:
-    """Whether a word says a number and nothing else."""
-    return all(len(way) == 1 and way[0].startswith("n:") for way in token.ways)
-
-
-def has_mark(token: Token) -> bool:
-    """Whether a word can say that a clause is a condition."""
-    return any(not MARKS.isdisjoint(way) for way in token.ways)
-
-
-def has_mark_behind(token: Token) -> bool:
-    """Whether a word can say at the end of a clause that it is a condition: in Japanese."""
-    return has_mark(token) and bool(LETTERED.match(token.word))
 
 
 def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
@@ -417,7 +342,8 @@ def fill_clause(
     wanted = clause.frame.wanted == (turns % 2 == 0)
     parted = clause.match.said or clause.ends or clause.frame.bare or clause.counts
     excepts = not {"unless", "until"}.isdisjoint(clause.match.marks)
-    return Filled(clause.frame, line, wanted, values, parted, clause.links, excepts)
+    inherits = clause.frame.condition and not clause.match.values
+    return Filled(clause.frame, line, wanted, values, parted, clause.links, excepts, inherits)
 
 
 def find_values(
@@ -459,10 +385,7 @@ def list_akin(frame: Frame, clauses: Sequence[Clause]) -> list[Clause]:
     if not frame.condition or not frame.hint:
         return []
     return [
-        one
-        for one in clauses
-        if frame.hint in (one.frame.hint, one.frame.family)
-        or any(part.verb and part.name == frame.hint for part in one.frame.parts)
+        one for one in clauses if frame.hint == one.frame.hint or one.frame.has_verb(frame.hint)
     ]
 
 

@@ -77,6 +77,10 @@ class Frame(NamedTuple):
         """The verb of an order."""
         return self.line.partition(" ")[0]
 
+    def has_verb(self, verb: str) -> bool:
+        """Whether an order is of this verb, or is said with it."""
+        return verb == self.family or any(part.verb and part.name == verb for part in self.parts)
+
 
 class Match(NamedTuple):
     """What the words of a clause said: the values of places, marks, whether the verb was said."""

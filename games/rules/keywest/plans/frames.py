@@ -100,6 +100,11 @@ def find_next_round(view: View) -> Values:
     return {"n": str(view["round"] + 1)}
 
 
+def find_coming_round(number: int, view: View) -> Values:
+    """A round by its number, if it is not over."""
+    return {"nth": str(number)} if number >= view["round"] else {}
+
+
 def find_end(span: int, view: View) -> Values:
     """The next round, and the one after so many."""
     return {"n": str(view["round"] + 1), "end": str(view["round"] + 1 + span)}
@@ -112,6 +117,15 @@ def find_factory(island: str, place: int, view: View) -> Values:
     return {"at": there[place].rpartition("-")[2]}
 
 
+def find_own_site(island: str, kind: str, view: View) -> Values:
+    """The viewer's only site of a kind on a group of islands, if they have one."""
+    sites = [site.id for site in get_board_of_view(view).sites if site.kind == kind]
+    own = [
+        each for each in sites if each.startswith(island) and view["sites"][each] == view["seat"]
+    ]
+    return {"own": own[0]} if len(own) == 1 else {}
+
+
 def list_factory_frames() -> Iterator[Frame]:
     """The factories of a group of islands by where they lie."""
     for island in ISLANDS:
@@ -119,6 +133,8 @@ def list_factory_frames() -> Iterator[Frame]:
             words = f"buy^? {island} {side} factory? {IF_FREE}"
             found = partial(find_factory, island, place)
             yield order(f"buy {island}-factory-{{at}}", words, now=found, weak=True)
+            words = f"lift^? take* {island} {side} factory? that*"
+            yield order(f"lift {island}-factory-{{at}}", words, now=found, weak=True)
 
 
 def list_hotel_frames() -> Iterator[Frame]:
@@ -200,6 +216,7 @@ FRAMES = (
     order("cash or stop", f"{CASH} only", weak=True, beside=BEFORE_CASH),
     order("cash or stop", "take* cash^ only"),
     order("stop", "stop^"),
+    order("stop", "stop^ no-purchase* not-buy* hotel? factory?"),
     order("score {bridges}", "score^ only* {bridges} and* ,* :*"),
     order("score {bridges}", "only* {bridges} and*", weak=True, beside=("mark",)),
     order("score best", "score^ best"),
@@ -245,6 +262,17 @@ FRAMES = (
     order("lift {island}-{fruit}-{side}", f"lift^ {{island}} {{fruit}} {{side}} {SITE} away*"),
     order("lift {island}-{fruit}", f"lift^ {{island}} {{fruit}} {SITE} away*"),
     order("lift {fruit}", f"lift^ {{fruit}} {SITE} away*"),
+    *(
+        order(
+            "lift {own}",
+            f"lift^? take* {island} {kind} that* one*",
+            now=partial(find_own_site, island, kind),
+            weak=True,
+        )
+        for island in ISLANDS
+        for kind in ("factory", "hotel")
+    ),
+    order("lift {island}-{fruit}", "take* {island} {fruit} plantation? that* one*", weak=True),
     order("resolve {slot}", "resolve^ first* tile? {slot}"),
     order("resolve {tiles}", "resolve^ first* one? tile* plantation* plus-one* and* {tiles}"),
     order("waive", "waive^ plantation?"),
@@ -260,6 +288,17 @@ FRAMES = (
             ROUNDS_AHEAD, name, only="bid", hint="bid", bare=True, now=partial(find_end, number)
         )
         for name, number in (("next-two", 2), ("next-three", 3))
+    ),
+    *(
+        condition(
+            "round {nth}",
+            f"round-{number}",
+            only=ANY_ROUND,
+            hint="bid",
+            bare=True,
+            now=partial(find_coming_round, number),
+        )
+        for number in range(2, 9)
     ),
     condition("round 8", "opening* last-round", only=ANY_ROUND, hint="bid", bare=True),
     condition(
@@ -295,6 +334,7 @@ FRAMES = (
     condition("there", "shares", hint="score"),
     condition("there", "score bridge?", hint="score"),
     condition("there", "picking", hint="take", only="take", bare=True),
+    condition("there", "lifting", hint="lift", only="lift", bare=True),
     condition("there", "see any* one* first* or* {sea?}", hint="keep"),
     condition("there", "there tile? {slot?}", hint="take"),
     condition("there", "there one? tile? bridge* plantation* plus-one* {tiles?}", hint="take"),

@@ -20,6 +20,7 @@ BESIDE: dict[str, frozenset[str]] = {
     "take": frozenset({"bid"}),
     "plant": frozenset({"bid", "take"}),
     "waive": frozenset({"bid", "take"}),
+    "lift": frozenset({"bid", "take", "plant", "waive"}),
     "mark": frozenset({"bid", "take", "plant", "waive", "score", "harvest", "market", "roll"}),
     "keep": frozenset({"bid", "take", "plant", "waive", "look"}),
 }
