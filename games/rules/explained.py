@@ -137,7 +137,7 @@ def has_form(game: Game[Any], raw: str, verb: str) -> bool:
         lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
         tokens = cut_order(lexicon, raw, Reading(bare=False, parts=True, plain=False))
         if tokens is not None:
-            found.append(is_order(language, verb, tokens, raw))
+            found.append(is_order(lexicon, verb, tokens, raw))
     return any(found) or not found
 
 
@@ -293,7 +293,7 @@ def read_words(
     tokens, language = cut_order(lexicon, raw, reading), lexicon.language
     if tokens is None or all("-" in token.tags for token in tokens):
         return None
-    if not is_order(language, verb, tokens, raw):
+    if not is_order(lexicon, verb, tokens, raw):
         return None
     if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
         return None

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from games.rules.inflection import is_done_form, list_done_words
 from games.rules.lexicon import (
+    Lexicon,
     Tags,
     Token,
     list_grammar_words,
@@ -23,6 +24,8 @@ from games.rules.side_remarks import ASIDE, GREETING, OF_TALK, PLAIN, TOLD
 
 NAMING = ("c:", "n:", "u:", "p:")
 """Kinds of words that name what is meant."""
+PRAISE = "praise"
+"""Tag: words that say what somebody likes; a word of grammar beside them asks for nothing."""
 ASKING = frozenset({"ask", "do"})
 """Tags of words that ask for what is named."""
 WAYS = frozenset(
@@ -32,23 +35,30 @@ WAYS = frozenset(
 """Tags of words that say how much, of what, in which order and where to; and of courtesies."""
 
 
-def is_order(language: str, verb: str, tokens: Sequence[Token], raw: str) -> bool:
-    """Whether these words of a line say to do something, or only name what is meant."""
-    if tells_what_was_done(language, verb, tokens, raw):
+def is_order(lexicon: Lexicon, verb: str, tokens: Sequence[Token], raw: str) -> bool:
+    """Whether these words of a line say to do something, or only name what is meant. What ends or
+    refuses something does so in the form of what was done, too."""
+    language, refuses = lexicon.language, not lexicon.verb
+    if not refuses and tells_what_was_done(language, verb, tokens, raw):
         return False
-    return any(says_to_do(one.tags, verb) for one in tokens) or names_only(language, tokens)
+    asked = [one for one in tokens if says_to_do(one.tags, verb)]
+    if any(PRAISE in one.tags and not is_name(one.tags) for one in tokens):
+        return any("-" not in one.tags for one in asked)
+    return bool(asked) or names_only(language, verb, tokens)
 
 
 def tells_what_was_done(language: str, verb: str, tokens: Sequence[Token], raw: str) -> bool:
-    """Whether a word says that what this verb does was done, and no verb says to do something; but
-    not how a tile is turned, with a number beside it."""
-    if any(is_kind(one.tags, "v:") and not is_name(one.tags) for one in tokens):
+    """Whether a word says that what this verb does was done, and no other verb says to do
+    something; but not how a tile is turned, with a number beside it."""
+    words = set(map(fold_sentence, list_done_words(language, raw)))
+    told = [one for one in tokens if one.word in words or is_done_form(language, one.word)]
+    others = [one for one in tokens if one not in told and not is_name(one.tags)]
+    if any(is_kind(one.tags, "v:") for one in others):
         return False
-    done = set(map(fold_sentence, list_done_words(language, raw)))
     numbered = any(is_kind(one.tags, "n:") for one in tokens)
     return any(
-        (one.word in done or is_done_form(language, one.word)) and {f"w:{verb}", TOLD} <= one.tags
-        for one in tokens
+        TOLD in one.tags and not {f"w:{verb}", f"v:{verb}"}.isdisjoint(one.tags)
+        for one in told
         if not (numbered and is_kind(one.tags, "p:"))
     )
 
@@ -58,23 +68,26 @@ def says_to_do(tags: Tags, verb: str) -> bool:
     return f"v:{verb}" in tags or not ASKING.isdisjoint(tags)
 
 
-def names_only(language: str, tokens: Sequence[Token]) -> bool:
+def names_only(language: str, verb: str, tokens: Sequence[Token]) -> bool:
     """Whether no word tells of what is named."""
     subjects = list_subjects(language)
     grammar = (list_grammar_words(language) | list_requests(language)) - subjects
     last = max((at for at, one in enumerate(tokens) if is_name(one.tags)), default=-1)
     return all(
         (one.word in grammar and (TOLD not in one.tags or at < last))
-        or (may_stand_with_names(one.tags) and one.word not in subjects)
+        or (may_stand_with_names(one.tags, verb) and one.word not in subjects)
         for at, one in enumerate(tokens)
     )
 
 
-def may_stand_with_names(tags: Tags) -> bool:
-    """Whether a word is a name or a number, or stands with these, or in orders alone; or the verb
-    of an order, which may go with another."""
-    said = is_name(tags) or (is_kind(tags, "v:") and ASIDE not in tags)
-    return said or not WAYS.isdisjoint(tags) or OF_TALK.isdisjoint(tags)
+def may_stand_with_names(tags: Tags, verb: str) -> bool:
+    """Whether a word is a name or a number, or stands with these, or in orders alone. The verb of
+    another order must go with this one."""
+    if is_name(tags):
+        return True
+    if is_kind(tags, "v:"):
+        return f"w:{verb}" in tags and ASIDE not in tags
+    return not WAYS.isdisjoint(tags) or OF_TALK.isdisjoint(tags)
 
 
 def is_name(tags: Tags) -> bool:

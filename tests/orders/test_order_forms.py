@@ -32,6 +32,9 @@ READ = (
     ("keyflower-k04", "鉄がいいです", "make iron"),
     ("keyflower-k10", "Place 11, tournée de 300 degrés.", "place watermill 2,1 r5"),
     ("keyflower-k16", "ich passe", "pass"),
+    ("keyflower-k14", "terminé", "stop"),
+    ("keyflower-k14", "finished", "stop"),
+    ("keywest-k14", "je garde", "keep"),
 )
 TOLD = (
     *(("keywest-k04", line) for line in ("Sold, the cigars", "Verkauft, die Zigarren")),
@@ -50,6 +53,11 @@ TOLD = (
     *(("keywest-k08", line) for line in ("バナナが余った", "バナナが残った")),
     *(("keyflower-k09", line) for line in ("石が余った", "iron will", "Eisern bleiben")),
     *(("keyflower-k15", line) for line in ("Meine Säge ist weg", "黄が1つ残った")),
+    *(("keyflower-k08", line) for line in ("Eisen liegt auf dem Miner", "Le fer reste chez Miner")),
+    *(("keyflower-k12", line) for line in ("Blacksmith amélioré", "Blacksmith ausgebaut")),
+    ("keywest-k14", "Gardé, comme toujours"),
+    *(("keywest-k10", line) for line in ("Mes hôtels tournent", "Mes hôtels rapportent")),
+    *(("keywest-k18", line) for line in ("Karte 4 gefällt mir", "4番が気に入った")),
     ("keywest-03", "upper keys factory no. 3, eight dollars to Blue"),
 )
 
