@@ -322,6 +322,17 @@ def list_subjects(language: str) -> frozenset[str]:
 
 
 @cache
+def list_passives(language: str) -> frozenset[str]:
+    """Words beside which a form of what was done says what is done."""
+    return fold_list(language, "passives")
+
+
+def is_passive(language: str, plain: str) -> bool:
+    """Whether a folded line has such a word."""
+    return not list_passives(language).isdisjoint(LATIN.findall(plain))
+
+
+@cache
 def list_pointers(language: str) -> frozenset[str]:
     """Words before a thing that point to it: "the", "my"."""
     return fold_list(language, "pointers")

@@ -9,12 +9,14 @@ but before a name, as a part of it (余った石). What was done is told in any 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from games.rules.inflection import is_done_form, list_done_words
 from games.rules.lexicon import (
     Lexicon,
     Tags,
     Token,
+    is_passive,
     list_grammar_words,
     list_requests,
     list_subjects,
@@ -33,6 +35,8 @@ WAYS = frozenset(
     | {"both", "except", "after", "rest", "given", "then", "later", "behind", PLAIN, GREETING}
 )
 """Tags of words that say how much, of what, in which order and where to; and of courtesies."""
+ENDS = frozenset({"from", "to", "until", "arrow"})
+"""Those of places, where a thing may also lie: "liegt auf"."""
 
 
 def is_order(lexicon: Lexicon, verb: str, tokens: Sequence[Token], raw: str) -> bool:
@@ -40,11 +44,13 @@ def is_order(lexicon: Lexicon, verb: str, tokens: Sequence[Token], raw: str) -> 
     refuses something does so in the form of what was done, too."""
     language, refuses = lexicon.language, not lexicon.verb
     if not refuses and tells_what_was_done(language, verb, tokens, raw):
-        return False
+        return is_passive(language, fold_sentence(raw))
     asked = [one for one in tokens if says_to_do(one.tags, verb)]
     if any(PRAISE in one.tags and not is_name(one.tags) for one in tokens):
         return any("-" not in one.tags for one in asked)
-    return bool(asked) or names_only(language, verb, tokens)
+    return (
+        bool(asked) or goes_with_verb(language, verb, tokens) or names_only(language, verb, tokens)
+    )
 
 
 def tells_what_was_done(language: str, verb: str, tokens: Sequence[Token], raw: str) -> bool:
@@ -63,21 +69,36 @@ def tells_what_was_done(language: str, verb: str, tokens: Sequence[Token], raw: 
     )
 
 
+def goes_with_verb(language: str, verb: str, tokens: Sequence[Token]) -> bool:
+    """Whether two words go with the verb, and so say it together: "meine Fabriken laufen"."""
+    grammar = list_grammar_words(language)
+    beside = [one for one in tokens if f"w:{verb}" in one.tags and one.word not in grammar]
+    return sum(not is_name(one.tags) for one in beside) > 1
+
+
 def says_to_do(tags: Tags, verb: str) -> bool:
     """Whether a word is the verb of an order, or asks for something."""
     return f"v:{verb}" in tags or not ASKING.isdisjoint(tags)
 
 
 def names_only(language: str, verb: str, tokens: Sequence[Token]) -> bool:
-    """Whether no word tells of what is named."""
+    """Whether no word tells of what is named. One that goes with the verb may stand at the end,
+    directly behind a name: "Säge weg"."""
     subjects = list_subjects(language)
-    grammar = (list_grammar_words(language) | list_requests(language)) - subjects
+    grammar = list_grammar_words(language) | list_requests(language)
     last = max((at for at, one in enumerate(tokens) if is_name(one.tags)), default=-1)
-    return all(
+    told = [two for one, two in pairwise(tokens) if two.word in subjects and is_name(one.tags)]
+    return not told and all(
         (one.word in grammar and (TOLD not in one.tags or at < last))
-        or (may_stand_with_names(one.tags, verb) and one.word not in subjects)
+        or may_stand_with_names(one.tags, verb)
+        or (at == last + 1 == len(tokens) - 1 and ends_name(one.tags, verb))
         for at, one in enumerate(tokens)
     )
+
+
+def ends_name(tags: Tags, verb: str) -> bool:
+    """Whether a word goes with the verb, and is none of grammar."""
+    return f"w:{verb}" in tags and "-" not in tags
 
 
 def may_stand_with_names(tags: Tags, verb: str) -> bool:
@@ -85,8 +106,9 @@ def may_stand_with_names(tags: Tags, verb: str) -> bool:
     another order must go with this one."""
     if is_name(tags):
         return True
-    if is_kind(tags, "v:"):
-        return f"w:{verb}" in tags and ASIDE not in tags
+    if is_kind(tags, "v:") and "-" not in tags:
+        beside = f"w:{verb}" in tags and ASIDE not in tags
+        return beside or not (WAYS - ENDS).isdisjoint(tags)
     return not WAYS.isdisjoint(tags) or OF_TALK.isdisjoint(tags)
 
 

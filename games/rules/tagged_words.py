@@ -195,8 +195,9 @@ def list_verb_cues(game: str, language: str) -> Iterator[Tagged]:
         if done:
             yield list_all_forms(language, cue), "told"
         for part in list_apart(language, cue):
-            yield list_forms(language, part), f"a:{verb}"
-            if verb not in refusing and is_done_form(language, part):
+            done = verb not in refusing and is_done_form(language, part)
+            yield list_forms(language, part), f"{'w' if done else 'a'}:{verb}"
+            if done:
                 yield list_forms(language, part), "told"
 
 

@@ -5,7 +5,8 @@
 compound, the `endings` of nouns and adjectives, those of `verbs`, the `prefixes` that part from a
 verb and what stands between both (`within`), the `little` endings, and words that are never taken
 apart (`never`); `apart`: whether the words of a cue may stand apart. Each part must be a word of
-the lexicon, so it must still be explained. What says that something was done is never taken apart.
+the lexicon, so it must still be explained. What says that something was done is taken apart in the
+passive only.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.rules.inflection import is_done_form
-from games.rules.lexicon import LATIN, Lexicon, Token, cut_line
+from games.rules.lexicon import LATIN, Lexicon, Token, cut_line, is_passive
 from games.rules.tagged_words import COMMON
 
 SHORTEST_PART = 3
@@ -50,7 +51,13 @@ def cut_parted(
     table = COMMON.get(lexicon.language, {}).get("parts")
     if tokens is not None or table is None:
         return tokens
-    parted = LATIN.sub(lambda word: part(lexicon, table, word[0]), plain)
+    done = is_done_form if not is_passive(lexicon.language, plain) else None
+    parted = LATIN.sub(
+        lambda word: (
+            word[0] if done and done(lexicon.language, word[0]) else part(lexicon, table, word[0])
+        ),
+        plain,
+    )
     return cut_line(lexicon, parted) if parted != plain else None
 
 
@@ -73,7 +80,7 @@ def part_word(lexicon: Lexicon, table: Table, word: str) -> str:
         return word
     if not SHORTEST_WORD <= len(word) <= LONGEST_WORD:
         return word
-    if is_past(lexicon, table, word) or is_done_form(lexicon.language, word):
+    if is_past(lexicon, table, word):
         return word
     if form := find_form(lexicon, table, word):
         return " ".join(form)

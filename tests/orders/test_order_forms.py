@@ -33,6 +33,10 @@ READ = (
     ("keyflower-k10", "Place 11, tournée de 300 degrés.", "place watermill 2,1 r5"),
     ("keyflower-k16", "ich passe", "pass"),
     ("keyflower-k14", "terminé", "stop"),
+    ("keyflower-k08", "Ein Stein wird vom Heim zum Miner getragen", "move stone home-4>miner"),
+    ("keyflower-k04", "Hergestellt werden soll bitte Eisen", "make iron"),
+    ("keyflower-k15", "Säge weg", "pay saw"),
+    ("keywest-k19", "アッパーキーズのマンゴーをはがす", "lift upper-mango-1"),
     ("keyflower-k14", "finished", "stop"),
     ("keywest-k14", "je garde", "keep"),
 )

@@ -23,7 +23,7 @@ PARTS = (
     ("keywest", "en", "mangoplantation", "mango plantation"),
     ("keyflower", "de", "holzplattchen", "holz plattchen"),
     ("keyflower", "de", "hinsenden", "hin senden"),
-    ("keyflower", "de", "losgeschickt", "losgeschickt"),
+    ("keyflower", "de", "losgeschickt", "geschickt"),
     ("keyflower", "de", "abzugeben", "geben"),
 )
 UNKNOWN = (
