@@ -8,11 +8,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.forms import ATOM
+from games.rules.lexicon import list_atoms
 from games.rules.order_grammar import fold_sentence
 from games.rules.phrases import UNIT, find_lines, match_line
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
+    from games.rules.move_facts import Menu
 
 PARTS = re.compile(r"[ >+-]")
 """What stands between the words of a canonical line."""
@@ -40,6 +42,22 @@ def list_absent_moves(
             things = frozenset(atom for place, atom in match.bound if place != UNIT)
             found.add(Absent(str(match.shape.atoms[0]), things))
     return frozenset(found)
+
+
+def drop_told(menu: Menu, absent: frozenset[Absent]) -> frozenset[Absent]:
+    """Those that no move of the menu is, with what its button says beside its name: "upgrade the
+    miner for an anvil" where that is what it costs."""
+    return frozenset(
+        one
+        for one in absent
+        if not any(
+            facts.verb == one.verb
+            and not facts.amounts
+            and one.things <= facts.facts
+            and not one.things.isdisjoint(list_atoms(facts.line))
+            for facts in menu.moves
+        )
+    )
 
 
 def keep_said(lines: Iterable[str], absent: frozenset[Absent]) -> list[str]:

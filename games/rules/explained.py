@@ -14,6 +14,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.rules.added_amounts import settle_added
+from games.rules.leftovers import part_leftover
 from games.rules.lexicon import (
     Lexicon,
     Token,
@@ -113,14 +115,14 @@ def list_explained(
     """The canonical lines of the moves that explain every word of a line. `buttons`: canonical
     lines with what is said on the buttons; the others: see Reading."""
     lexicons = [load_lexicon(game.name, game.forms, each) for each in LANGUAGES]
-    raw = drop_smiles(part_numbers(lexicons, raw))
+    raw, left = part_leftover(game.name, drop_smiles(part_numbers(lexicons, raw)))
     folded = fold_explained(raw)
     if not folded or len(folded) > MOST_LETTERS:
         return []
     menu = build_menu(game.name, game.forms, tuple(buttons.items()))
     reading = Reading(bare, parts, plain, list_known_words(lexicons, raw))
     found = find_all_lines(game, menu, raw, reading)
-    return [line for line in buttons if line in found]
+    return [one.line for one in menu.moves if one.line in found and left <= one.facts]
 
 
 def keep_orders(game: Game[Any], raw: str, lines: Iterable[str]) -> list[str]:
@@ -344,8 +346,9 @@ def lead_later(lexicon: Lexicon, raw: str) -> str:
 
 def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> bool:
     """Whether the move explains every word. `bare`: a verb need not be said."""
-    if waives_twice(facts, said):
+    if (settled := settle_added(menu, facts, said)) is None or waives_twice(facts, settled):
         return False
+    said = settled
     if (later := find_later(menu, facts, said)) is not None:
         return leaves_another(menu, facts, said, later, bare=bare)
     check = start_check(menu, facts, said)

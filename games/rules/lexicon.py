@@ -440,6 +440,12 @@ def list_giving(game: str) -> frozenset[str]:
 
 
 @cache
+def list_raising(game: str) -> frozenset[str]:
+    """Verbs with which one adds to what one has bid."""
+    return frozenset(load_table(game, "en").get("raising", ()))
+
+
+@cache
 def list_foreign(game: str) -> frozenset[str]:
     """Verbs of which the things are never those of who writes."""
     return frozenset(load_table(game, "en").get("foreign", ()))

@@ -19,6 +19,8 @@ LEAST_MONEY = 6
 """No number of stars, of a place in a row or of steps is so great."""
 PLACE = re.compile(r"place\d+")
 WHICH = re.compile(r"(?:place|star)\d+")
+BESIDE = frozenset({"above", "below", "above-left", "above-right", "below-left", "below-right"})
+"""Where a place lies beside a tile, which tells it from all others."""
 PLACED = frozenset({"place", "nth", "row", "star", "deg"})
 """Numbers that say which, not how many."""
 GAINED = re.compile(r"(?:point|harvest)\d+")
@@ -145,7 +147,8 @@ class Check:
     def names(self, fact: str) -> bool:
         """Whether this names a thing of the move, or which place or hotel is meant."""
         things = list_atoms(self.facts.line)[1:]
-        return bool(WHICH.fullmatch(fact)) or any(is_name(fact, thing) for thing in things)
+        beside = self.facts.verb == "place" and fact in BESIDE
+        return beside or bool(WHICH.fullmatch(fact)) or any(is_name(fact, one) for one in things)
 
     def take_verb(self, tags: Tags) -> bool:
         """Whether the number is true of the move that stands in the word for its verb, if any."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.rules.leftovers import part_leftover
 from games.rules.lexicon import (
     Lexicon,
     Tags,
@@ -20,6 +21,7 @@ from games.rules.lexicon import (
     list_kinds,
     list_most,
     list_ordered,
+    list_raising,
     list_refusing,
     list_shared,
     list_vacant,
@@ -47,7 +49,7 @@ MANY = "×"
 
 NO_FACT = re.compile(
     r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|plain|praise|wonder|sign|every"
-    r"|address|tail|closes|gain|of)$"
+    r"|address|tail|closes|gain|of|added)$"
 )
 """Tags of words that are no facts of a button."""
 PAIR = re.compile(r"\d,-?\d")
@@ -68,7 +70,7 @@ class Facts(NamedTuple):
 
 class Menu(NamedTuple):
     """The facts of all moves, what the moves of a verb name together, and its greatest number.
-    `grouped`, `all_in`, `refusing`, `ordered`, `giving`: verbs of the game's tables; `known`: what
+    `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`: verbs of the game's tables; `known`: what
     is true of some move of a verb."""
 
     moves: tuple[Facts, ...]
@@ -80,6 +82,7 @@ class Menu(NamedTuple):
     ordered: frozenset[str]
     known: Mapping[str, frozenset[str]]
     giving: frozenset[str]
+    raising: frozenset[str]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
         """Whether some move of a verb has more than one of a thing."""
@@ -128,6 +131,7 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         list_ordered(name),
         known,
         list_giving(name),
+        list_raising(name),
     )
 
 
@@ -150,7 +154,8 @@ def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str,
     things = [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
     facts = name_things(name, things) | name_numbers(name, verb, numbers)
     facts |= {text.removeprefix(TRUE) for text in texts if text.startswith(TRUE)}
-    facts = facts.union(*(read_facts(name, forms, text) for text in texts if text[:1] != TRUE))
+    plain = [part_leftover(name, text) for text in texts if text[:1] != TRUE]
+    facts = facts.union(*(read_facts(name, forms, text) | left for text, left in plain))
     facts |= join_sides(facts) | find_vacancy(name, verb, facts) | find_row_places(facts)
     if verb in list_ordered(name):
         facts = {fact for fact in facts if not fact.startswith((ROW, COUNTED_ROW))}

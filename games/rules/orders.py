@@ -13,12 +13,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from games.rules import completions, notation
-from games.rules.absent_moves import Absent, keep_said, list_absent_moves
+from games.rules.absent_moves import Absent, drop_told, keep_said, list_absent_moves
 from games.rules.claimed_owners import knows_names, list_disputed
 from games.rules.descriptions import Button, fold_button, list_described
 from games.rules.explained import keep_orders, list_explained
+from games.rules.leftovers import mark_leftover
 from games.rules.lexicon import list_atoms, list_named, list_refusing, load_lexicon
-from games.rules.move_facts import TRUE
+from games.rules.move_facts import TRUE, build_menu
 from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
@@ -205,7 +206,7 @@ def check_not_bare(
     bare = describe_in_ways(game, line, decision, buttons, bare=True)
     if not bare and not is_other_sentence(game, line):
         bare = list_explained(game, texts, line, bare=True)
-    bare = keep_said(bare, list_moves_elsewhere(game, line, decision))
+    bare = keep_said(bare, list_moves_elsewhere(game, line, texts))
     if len(bare) == 1 and not list_suggestions(game, line, decision):
         moves = Written(game.name, tuple(bare))
         text = _(
@@ -231,7 +232,7 @@ def list_meant(
     not in the menu says no other one."""
     if is_other_sentence(game, line):
         return []
-    absent = list_moves_elsewhere(game, line, decision)
+    absent = list_moves_elsewhere(game, line, texts)
     described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), absent)
     described = keep_orders(game, line, described)
     explained = keep_said(list_explained(game, texts, line, bare=not whole), absent)
@@ -271,10 +272,14 @@ def list_plain(
     ask_about_explained(game, line, meant)
 
 
-def list_moves_elsewhere(game: Game[Any], line: str, decision: Decision) -> frozenset[Absent]:
+def list_moves_elsewhere(
+    game: Game[Any], line: str, texts: Mapping[str, tuple[str, ...]]
+) -> frozenset[Absent]:
     """What the sentences say that a line is, where their move is not in the menu."""
-    menu = tuple([str(move) for move in decision.moves])
-    return list_absent_moves(game, menu, list_ways(normalize_width(line), in_box=True))
+    ways = list_ways(normalize_width(line), in_box=True)
+    absent = list_absent_moves(game, tuple(texts), ways)
+    menu = build_menu(game.name, game.forms, tuple(texts.items())) if absent else None
+    return drop_told(menu, absent) if menu else absent
 
 
 def list_verbless(
@@ -287,7 +292,7 @@ def list_verbless(
     """The canonical line of the move that a line without a verb names whole, if the question leaves
     no choice of a verb and the box reads the same move; or else none."""
     named = list_explained(game, texts, line, bare=True, parts=False, plain=True)
-    named = keep_said(named, list_moves_elsewhere(game, line, decision))
+    named = keep_said(named, list_moves_elsewhere(game, line, texts))
     suggested = list_suggestions(game, line, decision)
     if len(named) != 1 or (suggested and (list(suggested) != named or has_verbs(game, decision))):
         return []
@@ -414,7 +419,7 @@ def list_buttons(
     seen, found, words = view(), list[Labelled](), tuple(says)
     for move in decision.moves:
         label, line = game.presentation.describe(seen, move), str(move)
-        for folded, searched in fold_labels(words, label.text, label.note):
+        for folded, searched in fold_labels(game.name, words, label.text, label.note):
             found.append(Labelled(folded, Button(line, searched)))
     return found
 
@@ -442,11 +447,13 @@ def say_button(says: tuple[Say, ...], text: Text, note: Text | None) -> tuple[st
 
 
 @lru_cache(maxsize=4096)
-def fold_labels(says: tuple[Say, ...], text: Text, note: Text | None) -> list[tuple[str, str]]:
+def fold_labels(
+    game: str, says: tuple[Say, ...], text: Text, note: Text | None
+) -> list[tuple[str, str]]:
     """The folded words of a button in each language; and with its note, as they are searched for
     descriptions."""
     return [
-        (fold_text(label), fold_button(f"{label} / {say(note) if note else ''}"))
+        (fold_text(label), fold_button(f"{label} / {mark_leftover(game, say(note)) if note else ''}"))
         for say in says
         for label in [say(text)]
     ]

@@ -100,8 +100,9 @@ def bind_amounts(said: Sequence[Said], counted: frozenset[str], *, trailing: boo
         elif trailing and count_behind(found, counted, get_amount(one), each=each):
             continue
         else:
-            found += waiting if "-" not in one.tags else []
-            waiting = waiting if "-" in one.tags else []
+            idle = not one.tags.isdisjoint(("-", "added"))
+            found += waiting if not idle else []
+            waiting = waiting if idle else []
             (waiting if counted and get_amount(one) else found).append(one)
     return [*found, *waiting]
 

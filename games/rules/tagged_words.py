@@ -91,6 +91,7 @@ TAGS = frozenset(
         "aside",
         "why",
         "stock",
+        "added",
         "address",
         "praise",
         "sign",

@@ -1,0 +1,67 @@
+"""An amount that is added to what one has bid: "one more yellow, so 3 in all".
+
+Where a word says that it is added, the number is not the amount of the move. The move is meant only
+if the sum is said, too, and is right for who leads by the least; or if nobody has bid there yet.
+`raising` of a game has the verbs behind which amounts are added; the tag "added" marks such words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.rules.move_facts import Facts, Menu, is_name, list_names
+from games.rules.said_words import Said, get_number
+
+ADDED = "added"
+UNBID = "unbid"
+"""The fact of a tile on which nobody has bid."""
+
+
+def settle_added(menu: Menu, facts: Facts, said: Sequence[Said]) -> list[Said] | None:
+    """The words with the sum as the amount of the move; None where the sum is not said, or is not
+    that of this move."""
+    if facts.verb not in menu.raising or not any(ADDED in one.tags for one in said):
+        return list(said)
+    first, *others = [at for at, one in enumerate(said) if names_amount(facts, one)] or [-1]
+    sums = [at for at in range(first + 1, len(said)) if is_sum(facts, said[at])]
+    if first < 0 or len(sums) > 1 or not set(others) <= set(sums):
+        return None
+    there, amount = sum(facts.amounts.values()), max(said[first].amount, 1)
+    if sums and there - amount + 1 != find_least(menu, facts):
+        return None
+    if not sums and not is_first_bid(facts, said[first]):
+        return None
+    kept = [one for at, one in enumerate(said) if at not in sums]
+    kept[first] = kept[first]._replace(amount=there if sums else amount)
+    return drop_added(kept, facts.verb)
+
+
+def is_first_bid(facts: Facts, one: Said) -> bool:
+    """Whether the amount is the sum: nobody has bid there, or the word for "to" says it."""
+    return UNBID in facts.facts or (one.way == "to" and one.amount > 0)
+
+
+def names_amount(facts: Facts, one: Said) -> bool:
+    """Whether a word names what the move counts."""
+    named = (tag[2:] for tag in one.tags if tag.startswith("c:"))
+    return any(is_name(fact, thing) for fact in named for thing in facts.amounts)
+
+
+def is_sum(facts: Facts, one: Said) -> bool:
+    """Whether this is the amount of the move."""
+    number = one.amount if names_amount(facts, one) else get_number(one.tags)
+    return len(facts.amounts) == 1 and number in facts.amounts.values()
+
+
+def drop_added(said: Sequence[Said], verb: str) -> list[Said]:
+    """The words without those that only say that something is added, and not this verb."""
+    return [one for one in said if ADDED not in one.tags or f"v:{verb}" in one.tags]
+
+
+def find_least(menu: Menu, facts: Facts) -> int:
+    """The least amount of a move about the same things."""
+    return min(
+        sum(one.amounts.values())
+        for one in menu.moves
+        if one.verb == facts.verb and list_names(one.line) == list_names(facts.line)
+    )
