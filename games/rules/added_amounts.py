@@ -22,18 +22,33 @@ def settle_added(menu: Menu, facts: Facts, said: Sequence[Said]) -> list[Said] |
     that of this move."""
     if facts.verb not in menu.raising or not any(ADDED in one.tags for one in said):
         return list(said)
-    first, *others = [at for at, one in enumerate(said) if names_amount(facts, one)] or [-1]
-    sums = [at for at in range(first + 1, len(said)) if is_sum(facts, said[at])]
-    if first < 0 or len(sums) > 1 or not set(others) <= set(sums):
+    found = find_amounts(facts, said)
+    if found is None or not is_right(menu, facts, said, *found):
         return None
-    there, amount = sum(facts.amounts.values()), max(said[first].amount, 1)
-    if sums and there - amount + 1 != find_least(menu, facts):
-        return None
-    if not sums and not is_first_bid(facts, said[first]):
-        return None
+    first, sums = found
+    there = sum(facts.amounts.values())
     kept = [one for at, one in enumerate(said) if at not in sums]
-    kept[first] = kept[first]._replace(amount=there if sums else amount)
+    kept[first] = kept[first]._replace(amount=there)
     return drop_added(kept, facts.verb)
+
+
+def find_amounts(facts: Facts, said: Sequence[Said]) -> tuple[int, list[int]] | None:
+    """Where what is added stands, and where its sum, if that is said; None where more is said."""
+    named = [at for at, one in enumerate(said) if names_amount(facts, one)]
+    if not named:
+        return None
+    sums = [at for at in range(named[0] + 1, len(said)) if is_sum(facts, said[at])]
+    return (named[0], sums) if len(sums) <= 1 and set(named[1:]) <= set(sums) else None
+
+
+def is_right(
+    menu: Menu, facts: Facts, said: Sequence[Said], first: int, sums: Sequence[int]
+) -> bool:
+    """Whether the sum that is said, or what is added to nothing, is that of the move."""
+    there, amount = sum(facts.amounts.values()), max(said[first].amount, 1)
+    if sums:
+        return there - amount + 1 == find_least(menu, facts)
+    return amount == there and is_first_bid(facts, said[first])
 
 
 def is_first_bid(facts: Facts, one: Said) -> bool:

@@ -70,8 +70,8 @@ class Facts(NamedTuple):
 
 class Menu(NamedTuple):
     """The facts of all moves, what the moves of a verb name together, and its greatest number.
-    `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`: verbs of the game's tables; `known`: what
-    is true of some move of a verb."""
+    `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`: verbs of the game's tables;
+    `known`: what is true of some move of a verb."""
 
     moves: tuple[Facts, ...]
     whole: Mapping[str, frozenset[str]]

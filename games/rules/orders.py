@@ -453,7 +453,10 @@ def fold_labels(
     """The folded words of a button in each language; and with its note, as they are searched for
     descriptions."""
     return [
-        (fold_text(label), fold_button(f"{label} / {mark_leftover(game, say(note)) if note else ''}"))
+        (
+            fold_text(label),
+            fold_button(f"{label} / {mark_leftover(game, say(note)) if note else ''}"),
+        )
         for say in says
         for label in [say(text)]
     ]
