@@ -15,7 +15,6 @@ READ = (
     ("one more red on the Apothecary, so 4 in all", "bid 4 red on apothecary"),
     ("I add two red to my bid on the Apothecary, which makes five", "bid 5 red on apothecary"),
     ("raise my bid on the Apothecary to 5 red", "bid 5 red on apothecary"),
-    ("einen Roten mehr auf Apothecary, also 4", "bid 4 red on apothecary"),
     ("un rouge de plus sur Apothecary, donc 4 en tout", "bid 4 red on apothecary"),
     ("apothecaryに赤を1個上乗せ、合計4個", "bid 4 red on apothecary"),
     ("add 2 blue to the Jeweller", "bid 2 blue on jeweller"),
