@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.added_amounts import settle_added
+from games.rules.denied_moves import drop_denied
 from games.rules.leftovers import part_leftover
 from games.rules.lexicon import (
     Lexicon,
@@ -200,6 +201,28 @@ def find_repeated(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> se
 
 
 def find_verb_lines(
+    game: Game[Any], menu: Menu, language: str, verb: str, raw: str, reading: Reading
+) -> set[str]:
+    """The canonical lines of a verb's moves that explain every word of a line in a language, or
+    every word but those that say what is not done."""
+    if lines := find_worded_lines(game, menu, language, verb, raw, reading):
+        return lines
+    kept = drop_what_is_denied(game, menu, language, verb, raw)
+    said = reading._replace(bare=False)
+    return find_worded_lines(game, menu, language, verb, kept, said) if kept else set()
+
+
+def drop_what_is_denied(game: Game[Any], menu: Menu, language: str, verb: str, raw: str) -> str:
+    """A line without what it says is not done, beside a verb that refuses something and needs no
+    thing; "" where there is nothing of both."""
+    lines = {one.line for one in menu.moves if one.verb == verb}
+    if verb not in menu.refusing or lines != {verb}:
+        return ""
+    refused = {f"{kind}:{one}" for one in menu.refusing for kind in "vx"}
+    return drop_denied(load_lexicon(game.name, game.forms, language), menu.single | refused, raw)
+
+
+def find_worded_lines(
     game: Game[Any], menu: Menu, language: str, verb: str, raw: str, reading: Reading
 ) -> set[str]:
     """The canonical lines of a verb's moves that explain every word of a line in a language."""

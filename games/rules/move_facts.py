@@ -71,7 +71,8 @@ class Facts(NamedTuple):
 class Menu(NamedTuple):
     """The facts of all moves, what the moves of a verb name together, and its greatest number.
     `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`: verbs of the game's tables;
-    `known`: what is true of some move of a verb."""
+    `known`: what is true of some move of a verb; `single`: tags of things that some moves of a verb
+    name, and others do not."""
 
     moves: tuple[Facts, ...]
     whole: Mapping[str, frozenset[str]]
@@ -83,6 +84,7 @@ class Menu(NamedTuple):
     known: Mapping[str, frozenset[str]]
     giving: frozenset[str]
     raising: frozenset[str]
+    single: frozenset[str]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
         """Whether some move of a verb has more than one of a thing."""
@@ -132,7 +134,19 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         known,
         list_giving(name),
         list_raising(name),
+        frozenset(f"c:{thing}" for verb in known for thing in list_single_things(moves, verb)),
     )
+
+
+def list_single_things(moves: Iterable[Facts], verb: str) -> set[str]:
+    """The names, and parts of names, that some moves of a verb have, and others do not."""
+    named = [
+        {name for thing in list_atoms(one.line)[1:] for name in (thing, *list_name_parts(thing))}
+        for one in moves
+        if one.verb == verb
+    ]
+    every = set[str]().union(*named)
+    return every - every.intersection(*named)
 
 
 def share_facts(name: str, moves: Sequence[Facts]) -> tuple[Facts, ...]:
