@@ -38,7 +38,15 @@ def find_amounts(facts: Facts, said: Sequence[Said]) -> tuple[int, list[int]] | 
     if not named:
         return None
     sums = [at for at in range(named[0] + 1, len(said)) if is_sum(facts, said[at])]
-    return (named[0], sums) if len(sums) <= 1 and set(named[1:]) <= set(sums) else None
+    whole = len(sums) <= 1 and set(named[1:]) <= set(sums)
+    return (named[0], sums) if whole and not adds_behind(said, named[0]) else None
+
+
+def adds_behind(said: Sequence[Said], first: int) -> bool:
+    """Whether something is added behind the amount: "bid 1 red on the inn, plus 4". Only words that
+    say nothing may stand between: "one red more"."""
+    behind = (at for at in range(first + 1, len(said)) if ADDED in said[at].tags)
+    return any("-" not in one.tags for at in behind for one in said[first + 1 : at])
 
 
 def is_right(
@@ -47,7 +55,7 @@ def is_right(
     """Whether the sum that is said, or what is added to nothing, is that of the move."""
     there, amount = sum(facts.amounts.values()), max(said[first].amount, 1)
     if sums:
-        return there - amount + 1 == find_least(menu, facts)
+        return there > amount and there - amount + 1 == find_least(menu, facts)
     return amount == there and is_first_bid(facts, said[first])
 
 
