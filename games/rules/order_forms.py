@@ -9,6 +9,7 @@ but before a name, as a part of it (余った石). What was done is told in any 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 from games.rules.inflection import is_done_form, list_done_words
@@ -32,7 +33,8 @@ ASKING = frozenset({"ask", "do"})
 """Tags of words that ask for what is named."""
 WAYS = frozenset(
     {"one", "from", "to", "until", "arrow", "only", "all", "most", "each", "every", "entire"}
-    | {"both", "except", "after", "rest", "given", "then", "later", "behind", PLAIN, GREETING}
+    | {"both", "except", "after", "rest", "given", "then", "later", "behind", "added"}
+    | {PLAIN, GREETING}
 )
 """Tags of words that say how much, of what, in which order and where to; and of courtesies."""
 ENDS = frozenset({"from", "to", "until", "arrow"})
@@ -58,15 +60,20 @@ def tells_what_was_done(language: str, verb: str, tokens: Sequence[Token], raw: 
     something; but not how a tile is turned, with a number beside it."""
     words = set(map(fold_sentence, list_done_words(language, raw)))
     told = [one for one in tokens if one.word in words or is_done_form(language, one.word)]
-    others = [one for one in tokens if one not in told and not is_name(one.tags)]
-    if any(is_kind(one.tags, "v:") for one in others):
-        return False
+    others = [one.tags for one in tokens if one not in told and not is_name(one.tags)]
+    done = [one.tags for one in drop_turns(tokens, told)]
+    return any(map(partial(tells_of, verb), done)) and not any(is_kind(one, "v:") for one in others)
+
+
+def drop_turns(tokens: Sequence[Token], told: Sequence[Token]) -> list[Token]:
+    """Those of `told` that do not say how a tile is turned, with a number beside it."""
     numbered = any(is_kind(one.tags, "n:") for one in tokens)
-    return any(
-        TOLD in one.tags and not {f"w:{verb}", f"v:{verb}"}.isdisjoint(one.tags)
-        for one in told
-        if not (numbered and is_kind(one.tags, "p:"))
-    )
+    return [one for one in told if not (numbered and is_kind(one.tags, "p:"))]
+
+
+def tells_of(verb: str, tags: Tags) -> bool:
+    """Whether a word tells of what this verb does."""
+    return TOLD in tags and not {f"w:{verb}", f"v:{verb}"}.isdisjoint(tags)
 
 
 def goes_with_verb(language: str, verb: str, tokens: Sequence[Token]) -> bool:
@@ -84,16 +91,26 @@ def says_to_do(tags: Tags, verb: str) -> bool:
 def names_only(language: str, verb: str, tokens: Sequence[Token]) -> bool:
     """Whether no word tells of what is named. One that goes with the verb may stand at the end,
     directly behind a name: "Säge weg"."""
-    subjects = list_subjects(language)
-    grammar = list_grammar_words(language) | list_requests(language)
+    if has_subject(language, tokens):
+        return False
     last = max((at for at, one in enumerate(tokens) if is_name(one.tags)), default=-1)
-    told = [two for one, two in pairwise(tokens) if two.word in subjects and is_name(one.tags)]
-    return not told and all(
-        (one.word in grammar and (TOLD not in one.tags or at < last))
-        or may_stand_with_names(one.tags, verb)
-        or (at == last + 1 == len(tokens) - 1 and ends_name(one.tags, verb))
-        for at, one in enumerate(tokens)
+    idle = partial(is_idle, list_grammar_words(language) | list_requests(language))
+    ends = last == len(tokens) - 2 and ends_name(tokens[-1].tags, verb)
+    return all(
+        idle(one, before=at < last) or may_stand_with_names(one.tags, verb)
+        for at, one in enumerate(tokens[:-1] if ends else tokens)
     )
+
+
+def has_subject(language: str, tokens: Sequence[Token]) -> bool:
+    """Whether a word behind a name makes it a subject, of which something is told."""
+    subjects = list_subjects(language)
+    return any(two.word in subjects and is_name(one.tags) for one, two in pairwise(tokens))
+
+
+def is_idle(grammar: frozenset[str], one: Token, *, before: bool) -> bool:
+    """Whether a word is one of grammar; one that also tells something only `before` a name."""
+    return one.word in grammar and (before or TOLD not in one.tags)
 
 
 def ends_name(tags: Tags, verb: str) -> bool:

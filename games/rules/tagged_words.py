@@ -191,15 +191,19 @@ def list_verb_cues(game: str, language: str) -> Iterator[Tagged]:
         cue = word.removeprefix(".")
         if cue == word:
             yield from list_denying(language, word, verb, opposites)
-        done = verb not in refusing and is_done_form(language, cue)
-        yield list_all_forms(language, cue), f"{'w' if done or cue != word else 'v'}:{verb}"
-        if done:
-            yield list_all_forms(language, cue), "told"
-        for part in list_apart(language, cue):
-            done = verb not in refusing and is_done_form(language, part)
-            yield list_forms(language, part), f"{'w' if done else 'a'}:{verb}"
-            if done:
-                yield list_forms(language, part), "told"
+        rows: list[tuple[str, Collection[str], str]]
+        rows = [(cue, list_all_forms(language, cue), "v" if cue == word else "w")]
+        rows += [(part, list_forms(language, part), "a") for part in list_apart(language, cue)]
+        for one, forms, kind in rows:
+            done = verb not in refusing and is_done_form(language, one)
+            yield from tag_cue(forms, "w" if done else kind, verb, done=done)
+
+
+def tag_cue(forms: Collection[str], kind: str, verb: str, *, done: bool) -> Iterator[Tagged]:
+    """The forms of a cue; `done`: they tell what was done, too."""
+    yield forms, f"{kind}:{verb}"
+    if done:
+        yield forms, "told"
 
 
 def list_button_facts(game: str, language: str) -> Iterator[Tagged]:
