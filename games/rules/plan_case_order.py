@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.rules.plan_case_lines import Filled, is_order, look_ahead
+from games.rules.plan_case_lines import Filled, Unclear, is_order, look_ahead
 
 if TYPE_CHECKING:
     from games.rules.planning import Planning
@@ -63,3 +63,10 @@ def is_condition(one: Filled) -> bool:
 def is_same_thing(test: Filled, order: Filled) -> bool:
     """Whether a condition names what an order names last."""
     return test.line.rpartition(" ")[2] == order.line.rpartition(" ")[2]
+
+
+def check_sign_behind(test: Filled, rest: Sequence[str | Filled]) -> None:
+    """Raise Unclear where "unless" stands between two orders with no sign behind its condition: "1
+    blue on the inn, unless outbid pass"."""
+    if test.excepts and rest and isinstance(rest[0], Filled):
+        raise Unclear

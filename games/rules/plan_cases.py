@@ -1,5 +1,4 @@
-"""Puts the clauses of a freely written plan together: conditions with their orders, the other
-case, what comes next -> lines of the notation, by a closed list of ways."""
+"""Puts the clauses of a freely written plan together, by a closed list of ways, as lines."""
 
 from __future__ import annotations
 
@@ -33,7 +32,7 @@ from games.rules.plan_case_lines import (
     stands_behind,
     write_lines,
 )
-from games.rules.plan_case_order import SIGNS, lead_conditions, lead_else
+from games.rules.plan_case_order import SIGNS, check_sign_behind, lead_conditions, lead_else
 from games.rules.plan_frames import order
 
 if TYPE_CHECKING:
@@ -133,6 +132,7 @@ class Composer:
             self.sign, self.open = "", not test.parted
             return
         else:
+            check_sign_behind(test, rest)
             self.add_behind(test)
             self.turned = test.excepts and follows and "else" not in joints
         self.sign = ""

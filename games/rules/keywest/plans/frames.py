@@ -282,6 +282,7 @@ FRAMES = (
         condition("round {n}", name, only=ANY_ROUND, hint="bid", bare=True, now=find)
         for name, find in (("this-round", find_this_round), ("next-round", find_next_round))
     ),
+    condition("round {n}", "this-time", only=ANY_ROUND, bare=True, now=find_this_round),
     condition("round {n}", "next-one", only="bid", hint="bid", bare=True, now=find_next_round),
     *(
         condition(
