@@ -61,6 +61,21 @@ def test_batches_find_what_one_after_the_other_finds(
     assert [game.slug in said for game in games] == [False, True, *[False] * 4, True]
 
 
+def test_a_child_leaves_the_line_of_its_parent_alone(
+    games: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_checks, "end_with_parent", lambda: None)
+    line = connection.connection
+    assert line is not None
+    game_checks.begin_child()
+    assert connection.connection is None
+    Game.objects.get(pk=games[0].pk)
+    assert connection.connection is not line
+    connection.close()
+    connection.connection = line
+    Game.objects.get(pk=games[0].pk)
+
+
 def test_each_game_is_in_one_batch(games: list[Game]) -> None:
     keys = [game.pk for game in games]
     batches = game_checks.list_batches(0)
