@@ -396,7 +396,7 @@ def start_check(menu: Menu, facts: Facts, said: Sequence[Said]) -> Check:
     check.counts = has_amounts(counted, said)
     check.counts_ones = list_amounts(counted, said) == {1}
     check.each = any("each" in one.tags for one in said) and not check.counts
-    check.lone = sum(map(is_end(menu, facts.verb), said)) == 1
+    check.lone = sum(not menu.ends[facts.verb].isdisjoint(one.tags) for one in said) == 1
     return check
 
 
@@ -443,13 +443,6 @@ def is_loose_then(said: Sequence[Said], at: int) -> bool:
     )
 
 
-def is_end(menu: Menu, verb: str) -> Callable[[Said], bool]:
-    """Whether a word is a place from or to which some move of a verb goes."""
-    ends = {end for one in menu.moves if one.verb == verb for end in one.ends}
-    named = {f"c:{name}" for end in ends for name in (end, *list_name_parts(end))}
-    return lambda one: not named.isdisjoint(one.tags)
-
-
 def has_amounts(counted: frozenset[str], said: Sequence[Said]) -> bool:
     """Whether an amount is said of something that moves of a verb count, and not "one each": no
     other word without an amount then says one."""
@@ -460,7 +453,8 @@ def has_amounts(counted: frozenset[str], said: Sequence[Said]) -> bool:
 
 def list_amounts(counted: frozenset[str], said: Sequence[Said]) -> set[int]:
     """The amounts that are said of what moves of a verb count."""
-    return {one.amount for one in said if {f"c:{thing}" for thing in counted} & one.tags} - {0}
+    tags = {f"c:{thing}" for thing in counted}
+    return {one.amount for one in said if not tags.isdisjoint(one.tags)} - {0}
 
 
 def waives_twice(facts: Facts, said: Sequence[Said]) -> bool:

@@ -72,7 +72,8 @@ class Menu(NamedTuple):
     """The facts of all moves, what the moves of a verb name together, and its greatest number.
     `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`: verbs of the game's tables;
     `known`: what is true of some move of a verb; `single`: tags of things that some moves of a verb
-    name, and others do not."""
+    name, and others do not; `ends`: tags of places from and to which moves of a verb go; `several`:
+    verbs with things of which some move has more than one."""
 
     moves: tuple[Facts, ...]
     whole: Mapping[str, frozenset[str]]
@@ -85,10 +86,12 @@ class Menu(NamedTuple):
     giving: frozenset[str]
     raising: frozenset[str]
     single: frozenset[str]
+    ends: Mapping[str, frozenset[str]]
+    several: frozenset[tuple[str, str]]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
         """Whether some move of a verb has more than one of a thing."""
-        return any(one.verb == verb and one.amounts.get(thing, 0) > 1 for one in self.moves)
+        return (verb, thing) in self.several
 
     def count_all(self, facts: Facts, thing: str) -> int:
         """How many "all my reds" are: the most in moves about the same things; 0 where no number is
@@ -135,7 +138,15 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         list_giving(name),
         list_raising(name),
         frozenset(f"c:{thing}" for verb in known for thing in list_single_things(moves, verb)),
+        {verb: list_ends(moves, verb) for verb in known},
+        frozenset((one.verb, what) for one in moves for what, n in one.amounts.items() if n > 1),
     )
+
+
+def list_ends(moves: Iterable[Facts], verb: str) -> frozenset[str]:
+    """Tags of the places from and to which moves of a verb go, and of parts of their names."""
+    ends = {end for one in moves if one.verb == verb for end in one.ends}
+    return frozenset(f"c:{name}" for end in ends for name in (end, *list_name_parts(end)))
 
 
 def list_single_things(moves: Iterable[Facts], verb: str) -> set[str]:
