@@ -32,7 +32,7 @@ from games.rules.lexicon import (
     part_numbers,
 )
 from games.rules.misspelt import list_known_words, mend_word
-from games.rules.move_check import Check
+from games.rules.move_check import Check, has_order
 from games.rules.move_facts import (
     Facts,
     Menu,
@@ -392,10 +392,11 @@ def start_check(menu: Menu, facts: Facts, said: Sequence[Said]) -> Check:
     """The check of a move before its first word: whether amounts are said, "each", and one place
     alone."""
     check = Check(menu, facts)
-    counted = menu.whole.get(facts.verb, frozenset[str]())
-    check.counts = has_amounts(counted, said)
-    check.counts_ones = list_amounts(counted, said) == {1}
-    check.each = any("each" in one.tags for one in said) and not check.counts
+    amounts = list_amounts(menu.counted[facts.verb], said)
+    each = any("each" in one.tags for one in said)
+    check.counts = bool(amounts) and not (each and amounts == {1})
+    check.counts_ones = amounts == {1}
+    check.each = each and not check.counts
     check.lone = sum(not menu.ends[facts.verb].isdisjoint(one.tags) for one in said) == 1
     return check
 
@@ -403,7 +404,7 @@ def start_check(menu: Menu, facts: Facts, said: Sequence[Said]) -> Check:
 def find_later(menu: Menu, facts: Facts, said: Sequence[Said]) -> int | None:
     """Where a word says that what stands before it comes later, if one does and moves of this verb
     have an order."""
-    if not Check(menu, facts).has_order():
+    if not has_order(facts.verb):
         return None
     return next((at for at, one in enumerate(said) if "later" in one.tags), None)
 
@@ -443,18 +444,10 @@ def is_loose_then(said: Sequence[Said], at: int) -> bool:
     )
 
 
-def has_amounts(counted: frozenset[str], said: Sequence[Said]) -> bool:
-    """Whether an amount is said of something that moves of a verb count, and not "one each": no
-    other word without an amount then says one."""
-    amounts = list_amounts(counted, said)
-    each = any("each" in one.tags for one in said)
-    return bool(amounts) and not (each and amounts == {1})
-
-
 def list_amounts(counted: frozenset[str], said: Sequence[Said]) -> set[int]:
-    """The amounts that are said of what moves of a verb count."""
-    tags = {f"c:{thing}" for thing in counted}
-    return {one.amount for one in said if not tags.isdisjoint(one.tags)} - {0}
+    """The amounts that are said of what moves of a verb count, by its tags. Where there is one, and
+    not "one each", no other word without an amount says one."""
+    return {one.amount for one in said if not counted.isdisjoint(one.tags)} - {0}
 
 
 def waives_twice(facts: Facts, said: Sequence[Said]) -> bool:

@@ -46,6 +46,11 @@ def is_thing(tag: str) -> bool:
     return tag.startswith("c:")
 
 
+def has_order(verb: str) -> bool:
+    """Whether moves of this verb say what comes first."""
+    return verb == "resolve"
+
+
 class Check:
     """What of a move was named so far."""
 
@@ -474,11 +479,7 @@ class Check:
 
     def may_be_followed(self) -> bool:
         """Whether another move of this verb may be named behind this one."""
-        return self.has_order() and self.has_fact
-
-    def has_order(self) -> bool:
-        """Whether moves of this verb say what comes first."""
-        return self.facts.verb == "resolve"
+        return has_order(self.facts.verb) and self.has_fact
 
     def is_chosen(self) -> bool:
         """Whether something is left out, and it is said what becomes of the others: of all of them,

@@ -72,8 +72,9 @@ class Menu(NamedTuple):
     """The facts of all moves, what the moves of a verb name together, and its greatest number.
     `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`: verbs of the game's tables;
     `known`: what is true of some move of a verb; `single`: tags of things that some moves of a verb
-    name, and others do not; `ends`: tags of places from and to which moves of a verb go; `several`:
-    verbs with things of which some move has more than one."""
+    name, and others do not; `ends`, `counted`: by verb the tags of places from
+    and to which moves go, and of what they count; `several`: verbs with things of which some move
+    has more than one."""
 
     moves: tuple[Facts, ...]
     whole: Mapping[str, frozenset[str]]
@@ -87,6 +88,7 @@ class Menu(NamedTuple):
     raising: frozenset[str]
     single: frozenset[str]
     ends: Mapping[str, frozenset[str]]
+    counted: Mapping[str, frozenset[str]]
     several: frozenset[tuple[str, str]]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
@@ -139,6 +141,7 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         list_raising(name),
         frozenset(f"c:{thing}" for verb in known for thing in list_single_things(moves, verb)),
         {verb: list_ends(moves, verb) for verb in known},
+        {verb: frozenset(f"c:{thing}" for thing in things) for verb, things in whole.items()},
         frozenset((one.verb, what) for one in moves for what, n in one.amounts.items() if n > 1),
     )
 
