@@ -35,6 +35,8 @@ SETS = {
     "j": 900,
     "k": 1000,
     "l": 1100,
+    "m": 1200,
+    "n": 1300,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3
