@@ -8,7 +8,7 @@ so does `mine`, of the thing that it names, or else of all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import list_atoms, list_counted, list_visited, load_lexicon
@@ -21,9 +21,8 @@ from games.rules.text import Text, Who
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.lexicon import Lexicon
-    from games.rules.notation import Look
     from games.rules.text import Say
-    from games.rules.types import Decision
+    from games.rules.types import Decision, Label
 
 SEATS = {f"c:{colour}": seat for seat, colour in enumerate(PLAYERS)}
 """The seats by the tags of their colours."""
@@ -40,22 +39,23 @@ class Claim(NamedTuple):
 
 
 def list_disputed(
-    game: Game[Any], line: str, decision: Decision, view: Look | None, says: Sequence[Say]
+    game: Game[Any], line: str, decision: Decision, labels: Mapping[str, Label], says: Sequence[Say]
 ) -> frozenset[str]:
     """The canonical lines of the moves about things that belong to others than the line says.
-    `says`: if some know who sits there, no colour is a player."""
+    `labels`: what the buttons say, by the lines of their moves; `says`: if some know who sits
+    there, no colour is a player."""
     visited = list_visited(game.name)
     known = any(map(knows_names, says))
-    claims = list_claims(game, line, known=known) if visited and view else ()
-    if not claims or view is None:
+    claims = list_claims(game, line, known=known) if visited and labels else ()
+    if not claims:
         return frozenset()
-    seen, found = view(), set[str]()
-    for move in decision.moves:
-        verb, *things = list_atoms(str(move))
+    found = set[str]()
+    for move, label in labels.items():
+        verb, *things = list_atoms(move)
         if verb in visited:
-            owner = game.presentation.describe(seen, move).owner
-            if not all(is_true(one, things, owner, decision.seat) for one in claims):
-                found.add(str(move))
+            claimed = (is_true(one, things, label.owner, decision.seat) for one in claims)
+            if not all(claimed):
+                found.add(move)
     return frozenset(found)
 
 

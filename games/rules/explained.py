@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.added_amounts import settle_added
 from games.rules.denied_moves import drop_denied
+from games.rules.explaining import list_explaining
 from games.rules.leftovers import part_leftover
 from games.rules.lexicon import (
     Lexicon,
@@ -32,7 +33,6 @@ from games.rules.lexicon import (
     part_numbers,
 )
 from games.rules.misspelt import list_known_words, mend_word
-from games.rules.move_check import Check, has_order
 from games.rules.move_facts import (
     Facts,
     Menu,
@@ -49,7 +49,6 @@ from games.rules.said_words import (
     counts_twice,
     drop_all_of,
     drop_totals,
-    find_value,
     lead_exceptions,
     skip_ones,
 )
@@ -104,26 +103,64 @@ class Reading(NamedTuple):
         return cut_words if self.parts else cut_line
 
 
-def list_explained(
-    game: Game[Any],
-    buttons: Mapping[str, tuple[str, ...]],
-    raw: str,
-    *,
-    bare: bool,
-    parts: bool = True,
-    plain: bool = False,
-) -> list[str]:
-    """The canonical lines of the moves that explain every word of a line. `buttons`: canonical
-    lines with what is said on the buttons; the others: see Reading."""
-    lexicons = [load_lexicon(game.name, game.forms, each) for each in LANGUAGES]
-    raw, left = part_leftover(game.name, drop_smiles(part_numbers(lexicons, raw)))
-    folded = fold_explained(raw)
-    if not folded or len(folded) > MOST_LETTERS:
-        return []
-    menu = build_menu(game.name, game.forms, tuple(buttons.items()))
-    reading = Reading(bare, parts, plain, list_known_words(lexicons, raw))
-    found = find_all_lines(game, menu, raw, reading)
-    return [one.line for one in menu.moves if one.line in found and left <= one.facts]
+class Search:
+    """The moves of a menu among which the moves of a line are searched. Most ways of reading a line
+    cut it into the same words, so each is cut once, and what words explain is found once.
+    `buttons`: canonical lines with what is said on the buttons."""
+
+    def __init__(self, game: Game[Any], buttons: Mapping[str, tuple[str, ...]]) -> None:
+        self.game, self.buttons = game, buttons
+        self.list_lines = cache(self.list_lines_anew)
+        self.find_words = cache(self.find_words_anew)
+        self.find_explaining = cache(self.find_explaining_anew)
+
+    @cached_property
+    def menu(self) -> Menu:
+        """The facts of the moves."""
+        return build_menu(self.game.name, self.game.forms, tuple(self.buttons.items()))
+
+    def list_explained(
+        self, raw: str, *, bare: bool, parts: bool = True, plain: bool = False
+    ) -> list[str]:
+        """The canonical lines of the moves that explain every word of a line. For the others see
+        Reading."""
+        return list(self.list_lines(raw, Reading(bare, parts, plain)))
+
+    def list_lines_anew(self, raw: str, reading: Reading) -> tuple[str, ...]:
+        """The canonical lines of the moves that explain every word of a line, in the order of the
+        menu."""
+        name, forms = self.game.name, self.game.forms
+        lexicons = [load_lexicon(name, forms, each) for each in LANGUAGES]
+        raw, left = part_leftover(name, drop_smiles(part_numbers(lexicons, raw)))
+        folded = fold_explained(raw)
+        if not folded or len(folded) > MOST_LETTERS:
+            return ()
+        found = find_all_lines(self, raw, reading._replace(known=list_known_words(lexicons, raw)))
+        menu = self.menu.moves if found else ()
+        return tuple(one.line for one in menu if one.line in found and left <= one.facts)
+
+    def find_words_anew(
+        self, language: str, verb: str, raw: str, reading: Reading
+    ) -> tuple[str, tuple[Said, ...]]:
+        """The line without the owner of its tile, and what its words say; none where more is said
+        of owners, or as read_words says."""
+        game = self.game
+        lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
+        owned = drop_owner(game.name, language, verb, lexicon, raw)
+        if owned is None:
+            return "", ()
+        said = read_words(game.name, lexicon, verb, owned, reading) or []
+        if verb in self.menu.grouped:
+            said = drop_all_of(said, list_counted(game.name))
+        return owned, tuple(add_praise(lexicon, raw, said))
+
+    def find_explaining_anew(self, verb: str, said: tuple[Said, ...], bare: bool) -> frozenset[str]:
+        """The canonical lines of a verb's moves that explain every word; none where nothing is
+        said."""
+        found = list_explaining(self.menu, verb, said, bare=bare)
+        if any("only" in one.tags for one in said):
+            found = [facts for facts in list_least(found) if is_said_whole(facts, said)]
+        return frozenset(facts.line for facts in found)
 
 
 def keep_orders(game: Game[Any], raw: str, lines: Iterable[str]) -> list[str]:
@@ -144,103 +181,97 @@ def has_form(game: Game[Any], raw: str, verb: str) -> bool:
     return any(found) or not found
 
 
-def find_all_lines(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
+def find_all_lines(search: Search, raw: str, reading: Reading) -> set[str]:
     """The canonical lines of the moves that explain every word of a line, or each of its parts, or
     its reasons, too."""
-    found = find_lines(game, menu, raw, reading)
+    found = find_lines(search, raw, reading)
     if not found and not reading.plain:
-        found = find_repeated(game, menu, raw, reading)
+        found = find_repeated(search, raw, reading)
     if len(found) > 1 and reading.bare:
-        found -= list_unnamed(game, menu, raw, reading)
+        found -= list_unnamed(search, raw, reading)
     if len(found) != 1 and not reading.plain:
-        found = choose_by_reason(game, menu, raw, reading, found)
+        found = choose_by_reason(search, raw, reading, found)
     return found
 
 
-def choose_by_reason(
-    game: Game[Any], menu: Menu, raw: str, reading: Reading, found: set[str]
-) -> set[str]:
+def choose_by_reason(search: Search, raw: str, reading: Reading, found: set[str]) -> set[str]:
     """The line of the only move that explains the reasons, too, if it is one of those `found`, or
     none was found; or else these."""
-    named = find_lines(game, menu, raw, reading._replace(keeps=True))
+    named = find_lines(search, raw, reading._replace(keeps=True))
     return named if len(named) == 1 and (not found or named < found) else found
 
 
-def list_unnamed(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
+def list_unnamed(search: Search, raw: str, reading: Reading) -> set[str]:
     """The lines of moves whose verb must be said where another may be meant, and is not."""
-    if not (named := list_named(game.name) & menu.known.keys()):
+    if not (named := list_named(search.game.name) & search.menu.known.keys()):
         return set()
-    said = find_lines(game, menu, raw, reading._replace(bare=False), named)
-    return find_lines(game, menu, raw, reading, named) - said
+    said = find_lines(search, raw, reading._replace(bare=False), named)
+    return find_lines(search, raw, reading, named) - said
 
 
-def find_lines(
-    game: Game[Any], menu: Menu, raw: str, reading: Reading, verbs: Iterable[str] = ()
-) -> set[str]:
+def find_lines(search: Search, raw: str, reading: Reading, verbs: Iterable[str] = ()) -> set[str]:
     """The canonical lines of the moves, of these verbs or of any, that explain every word of a line
     in some language."""
-    kept = menu.giving if says_to_keep(raw) else frozenset[str]()
+    kept = search.menu.giving if says_to_keep(raw) else frozenset[str]()
     return {
         line
         for language in LANGUAGES
-        for verb in frozenset(verbs or menu.known) - kept
-        for line in find_verb_lines(game, menu, language, verb, raw, reading)
+        for verb in frozenset(verbs or search.menu.known) - kept
+        for line in find_verb_lines(search, language, verb, raw, reading)
     }
 
 
-def find_repeated(game: Game[Any], menu: Menu, raw: str, reading: Reading) -> set[str]:
+def find_repeated(search: Search, raw: str, reading: Reading) -> set[str]:
     """The lines of the moves that each part of a line explains by itself, and not by a number
     alone: "I need no mango, I decline"."""
     parts = [part.strip(" ,;:.!") for part in split_parts(raw)]
     if not 1 < len(parts) <= MOST_PARTS or not all(map(WORDED.search, parts)):
         return set()
-    found = find_lines(game, menu, parts[0], reading)
+    found = find_lines(search, parts[0], reading)
     for part in parts[1:]:
-        found = found and found & find_lines(game, menu, part, reading)
+        found = found and found & find_lines(search, part, reading)
     return found
 
 
 def find_verb_lines(
-    game: Game[Any], menu: Menu, language: str, verb: str, raw: str, reading: Reading
+    search: Search, language: str, verb: str, raw: str, reading: Reading
 ) -> set[str]:
     """The canonical lines of a verb's moves that explain every word of a line in a language, or
     every word but those that say what is not done."""
-    if lines := find_worded_lines(game, menu, language, verb, raw, reading):
+    if lines := find_worded_lines(search, language, verb, raw, reading):
         return lines
-    kept = drop_what_is_denied(game, menu, language, verb, raw)
+    kept = drop_what_is_denied(search, language, verb, raw)
     said = reading._replace(bare=False)
-    return find_worded_lines(game, menu, language, verb, kept, said) if kept else set()
+    return find_worded_lines(search, language, verb, kept, said) if kept else set()
 
 
-def drop_what_is_denied(game: Game[Any], menu: Menu, language: str, verb: str, raw: str) -> str:
+def drop_what_is_denied(search: Search, language: str, verb: str, raw: str) -> str:
     """A line without what it says is not done, beside a verb that refuses something and needs no
     thing; "" where there is nothing of both."""
-    lines = {one.line for one in menu.moves if one.verb == verb}
+    menu = search.menu
+    lines = {one.line for one in menu.verbs[verb]}
     if verb not in menu.refusing or lines != {verb}:
         return ""
     refused = {f"{kind}:{one}" for one in menu.refusing for kind in "vx"}
-    return drop_denied(load_lexicon(game.name, game.forms, language), menu.single | refused, raw)
+    lexicon = load_lexicon(search.game.name, search.game.forms, language)
+    return drop_denied(lexicon, menu.single | refused, raw)
 
 
 def find_worded_lines(
-    game: Game[Any], menu: Menu, language: str, verb: str, raw: str, reading: Reading
+    search: Search, language: str, verb: str, raw: str, reading: Reading
 ) -> set[str]:
     """The canonical lines of a verb's moves that explain every word of a line in a language."""
-    lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
-    owned = drop_owner(game.name, language, verb, lexicon, raw)
-    if owned is None:
+    owned, said = search.find_words(language, verb, raw, reading)
+    if not said:
         return set()
-    said = read_words(game.name, lexicon, verb, owned, reading) or ()
-    if verb in menu.grouped:
-        said = drop_all_of(said, list_counted(game.name))
-    said = add_praise(lexicon, raw, said)
+    lexicon = load_verb_lexicon(search.game.name, search.game.forms, language, verb)
     asked = any("do" in one.tags for one in said)
-    bare = reading.bare and (asked or not needs_verb(menu, verb, lexicon, raw))
-    lines = find_explaining(menu, verb, said, bare=bare)
-    lines = {line for line in lines if not tells_of_one_part(lexicon, raw, line)}
+    bare = reading.bare and (asked or not needs_verb(search.menu, verb, lexicon, raw))
+    found = search.find_explaining(verb, said, bare)
+    lines = {line for line in found if not tells_of_one_part(lexicon, raw, line)}
     if not reading.plain or not lines:
         return lines
-    return keep_plain(menu, Plain(lexicon, owned, said, bare=reading.bare), lines)
+    return keep_plain(search.menu, Plain(lexicon, owned, said, bare=reading.bare), lines)
 
 
 def add_praise(lexicon: Lexicon, raw: str, said: Sequence[Said]) -> list[Said]:
@@ -254,15 +285,6 @@ def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:
     and does not ask for it."""
     remarked = verb in menu.all_in and has_other_than_reasons(lexicon, raw)
     return remarked and not asks_in_remark(lexicon, raw)
-
-
-def find_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) -> set[str]:
-    """The lines of a verb's moves that explain every word; none where nothing is said."""
-    moves = [facts for facts in menu.moves if facts.verb == verb] if said else []
-    found = [facts for facts in moves if explains(menu, facts, said, bare=bare)]
-    if any("only" in one.tags for one in said):
-        found = [facts for facts in list_least(found) if is_said_whole(facts, said)]
-    return {facts.line for facts in found}
 
 
 def is_said_whole(facts: Facts, said: Sequence[Said]) -> bool:
@@ -365,101 +387,3 @@ def lead_later(lexicon: Lexicon, raw: str) -> str:
         if sign and len(words) > size and {"then", "behind"} <= later:
             return f"{head}, {' '.join(words[-size:])}, {' '.join(words[:-size])}"
     return raw
-
-
-def explains(menu: Menu, facts: Facts, said: Sequence[Said], *, bare: bool) -> bool:
-    """Whether the move explains every word. `bare`: a verb need not be said."""
-    if (settled := settle_added(menu, facts, said)) is None or waives_twice(facts, settled):
-        return False
-    said = settled
-    if (later := find_later(menu, facts, said)) is not None:
-        return leaves_another(menu, facts, said, later, bare=bare)
-    check = start_check(menu, facts, said)
-    for at, one in enumerate(said):
-        if "then" in one.tags and check.may_be_followed():
-            return is_followed(menu, facts, said, at) and check.is_satisfied(bare=bare)
-        if is_loose_then(said, at) or not check.take(one):
-            return False
-    return check.is_satisfied(bare=bare)
-
-
-def is_followed(menu: Menu, facts: Facts, said: Sequence[Said], at: int) -> bool:
-    """Whether another move comes behind the word for "then" there, and this one is the first."""
-    return explains_another(menu, facts, said[at + 1 :]) and is_first(facts.verb, said, at)
-
-
-def start_check(menu: Menu, facts: Facts, said: Sequence[Said]) -> Check:
-    """The check of a move before its first word: whether amounts are said, "each", and one place
-    alone."""
-    check = Check(menu, facts)
-    amounts = list_amounts(menu.counted[facts.verb], said)
-    each = any("each" in one.tags for one in said)
-    check.counts = bool(amounts) and not (each and amounts == {1})
-    check.counts_ones = amounts == {1}
-    check.each = each and not check.counts
-    check.lone = sum(not menu.ends[facts.verb].isdisjoint(one.tags) for one in said) == 1
-    return check
-
-
-def find_later(menu: Menu, facts: Facts, said: Sequence[Said]) -> int | None:
-    """Where a word says that what stands before it comes later, if one does and moves of this verb
-    have an order."""
-    if not has_order(facts.verb):
-        return None
-    return next((at for at, one in enumerate(said) if "later" in one.tags), None)
-
-
-def leaves_another(
-    menu: Menu, facts: Facts, said: Sequence[Said], later: int, *, bare: bool
-) -> bool:
-    """Whether what comes later is another move, and the other words explain this one: "A behind B",
-    "first A, B later". Where that word alone may also say that something is put off, the verb must
-    be said."""
-    bare = bare and "!" not in said[later].tags
-    return any(
-        explains_another(menu, facts, said[start:later])
-        and explains(menu, facts, [*said[:start], *said[later + 1 :]], bare=bare)
-        for start in range(later)
-    )
-
-
-def is_first(verb: str, said: Sequence[Said], at: int) -> bool:
-    """Whether what stands before a word for "then" comes first: where that word alone may also say
-    that something is put off, "first" must stand before it, and not behind it."""
-    if "!" not in said[at].tags:
-        return True
-    before, behind = (
-        any(f"v:{verb}" in one.tags for one in part) for part in (said[:at], said[at + 1 :])
-    )
-    return before and not behind
-
-
-def is_loose_then(said: Sequence[Said], at: int) -> bool:
-    """Whether a word says "then" with nothing named before or behind it: "a hotel, then manage" is
-    one move, "then manage" is one of a later time."""
-    parts = said[:at], said[at + 1 :]
-    return "then" in said[at].tags and not all(
-        any(find_value(one.tags, kind) for one in part for kind in ("c:", "v:", "n:"))
-        for part in parts
-    )
-
-
-def list_amounts(counted: frozenset[str], said: Sequence[Said]) -> set[int]:
-    """The amounts that are said of what moves of a verb count, by its tags. Where there is one, and
-    not "one each", no other word without an amount says one."""
-    return {one.amount for one in said if not counted.isdisjoint(one.tags)} - {0}
-
-
-def waives_twice(facts: Facts, said: Sequence[Said]) -> bool:
-    """Whether two words of doing without stand together: "I do not want to do without it"."""
-    said_twice = [one for one in said if "v:waive" in one.tags and not find_value(one.tags, "x:")]
-    return facts.verb == "waive" and len(said_twice) > 1
-
-
-def explains_another(menu: Menu, facts: Facts, said: Sequence[Said]) -> bool:
-    """Whether what comes then is another move of this verb."""
-    return any(
-        explains(menu, other, [one for one in said if "then" not in one.tags], bare=True)
-        for other in menu.moves
-        if other.verb == facts.verb and other.line != facts.line
-    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
@@ -36,9 +37,10 @@ def is_named_by_words(facts: Facts) -> bool:
     return bool(things) and not facts.numbers
 
 
-def list_facts_said(tags: Tags) -> list[str]:
+@lru_cache(maxsize=4096)
+def list_facts_said(tags: Tags) -> tuple[str, ...]:
     """The things and facts that a word says."""
-    return [tag[2:] for tag in sorted(tags) if tag.startswith("c:")]
+    return tuple(tag[2:] for tag in sorted(tags) if tag.startswith("c:"))
 
 
 def is_thing(tag: str) -> bool:
@@ -85,7 +87,7 @@ class Check:
             self.take_told(said, one) or (self.may_say_more(said, one) and self.take_other(one))
         )
 
-    def take_told(self, said: list[str], one: Said) -> bool:
+    def take_told(self, said: Sequence[str], one: Said) -> bool:
         """Whether a word says something that is true of the move, and keep what it says."""
         if not self.take_some(said, one):
             return False
@@ -95,7 +97,7 @@ class Check:
         self.said |= set(said)
         return True
 
-    def may_say_more(self, said: list[str], one: Said) -> bool:
+    def may_say_more(self, said: Sequence[str], one: Said) -> bool:
         """Whether a word says nothing that is true of other moves of this verb alone."""
         known = self.menu.known[self.facts.verb]
         return known.isdisjoint(said) and not self.names_end(said, one)
@@ -244,14 +246,14 @@ class Check:
         counted = self.may_count(fact) and bool(self.facts.amounts)
         return not counted and f"{fact}{MANY}{amount}" in self.facts.facts
 
-    def take_some(self, said: list[str], one: Said) -> bool:
+    def take_some(self, said: Sequence[str], one: Said) -> bool:
         """Whether one of these facts is true of the move; all count that are left out."""
         if self.leaving:
             left = [self.leave_out(fact) for fact in said]
             return any(left)
         return any(self.take_fact(fact, one) for fact in said)
 
-    def take_kind(self, said: list[str]) -> bool:
+    def take_kind(self, said: Sequence[str]) -> bool:
         """Whether a plural names several things of the move, and all that can be named: "both
         mills"."""
         hits = {thing for thing in self.whole for fact in said if is_name(fact, thing)}

@@ -69,7 +69,7 @@ class Facts(NamedTuple):
 
 
 class Menu(NamedTuple):
-    """The facts of all moves, what the moves of a verb name together, and its greatest number.
+    """The facts of all moves, those of a verb, what these name together, and its greatest number.
     `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`: verbs of the game's tables;
     `known`: what is true of some move of a verb; `single`: tags of things that some moves of a verb
     name, and others do not; `ends`, `counted`: by verb the tags of places from
@@ -77,6 +77,7 @@ class Menu(NamedTuple):
     has more than one."""
 
     moves: tuple[Facts, ...]
+    verbs: Mapping[str, tuple[Facts, ...]]
     whole: Mapping[str, frozenset[str]]
     most: Mapping[str, int]
     grouped: frozenset[str]
@@ -130,6 +131,7 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         most[one.verb] = max(most.get(one.verb, 0), *one.numbers, 0)
     return Menu(
         moves,
+        group_by_verb(moves),
         whole,
         most,
         list_grouped(name),
@@ -144,6 +146,14 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         {verb: frozenset(f"c:{thing}" for thing in things) for verb, things in whole.items()},
         frozenset((one.verb, what) for one in moves for what, n in one.amounts.items() if n > 1),
     )
+
+
+def group_by_verb(moves: Iterable[Facts]) -> dict[str, tuple[Facts, ...]]:
+    """The moves of each verb, in the order of the menu."""
+    found = dict[str, list[Facts]]()
+    for one in moves:
+        found.setdefault(one.verb, []).append(one)
+    return {verb: tuple(same) for verb, same in found.items()}
 
 
 def list_ends(moves: Iterable[Facts], verb: str) -> frozenset[str]:
@@ -248,16 +258,18 @@ def sort_numbers(
     return amounts, frozenset(numbers)
 
 
+@lru_cache(maxsize=8192)
 def is_name(fact: str, thing: str) -> bool:
     """Whether this is a thing, or a part of its name."""
     return fact in (thing, *list_name_parts(thing))
 
 
-def list_name_parts(thing: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def list_name_parts(thing: str) -> tuple[str, ...]:
     """The parts of a name that are no figures; a place of the notation has none."""
     if PAIR.search(thing):
-        return []
-    return [part for part in thing.split("-") if not part.isdecimal()]
+        return ()
+    return tuple(part for part in thing.split("-") if not part.isdecimal())
 
 
 @lru_cache(maxsize=8192)

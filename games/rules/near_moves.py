@@ -8,11 +8,12 @@ besides and by what other moves of its verb alone have.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import (
     Lexicon,
+    Tags,
     Token,
     build_token,
     drop_smiles,
@@ -21,7 +22,8 @@ from games.rules.lexicon import (
     list_word_ends,
     load_lexicon,
 )
-from games.rules.move_facts import Facts, Menu, build_menu, is_name
+from games.rules.move_check import list_facts_said
+from games.rules.move_facts import Facts, Menu, is_name
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.said_words import Said, bind_numbers, get_number, skip_ones
 
@@ -37,27 +39,29 @@ LEAST = 2
 """A move that gains less is not near."""
 
 
-def list_near_moves(
-    game: Game[Any], buttons: Mapping[str, tuple[str, ...]], raw: str
-) -> tuple[str, ...]:
+def list_near_moves(game: Game[Any], menu: Menu, raw: str) -> tuple[str, ...]:
     """The canonical lines of the moves that a line is probably about, in the order of the menu;
-    none where they would be too many. `buttons`: canonical lines with what their buttons say."""
+    none where they would be too many."""
     plain = fold_sentence(drop_smiles(raw))[:MOST_LETTERS]
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
     readings = [(list(scan_words(one, plain)), one.language) for one in lexicons]
     most = max(count_letters(tokens) for tokens, _language in readings)
     if most * KNOWN < sum(map(str.isalnum, plain)):
         return ()
-    menu = build_menu(game.name, game.forms, tuple(buttons.items()))
-    scores = dict.fromkeys(buttons, 0)
-    for tokens, language in readings:
-        if count_letters(tokens) == most:
-            said = read_known(game.name, language, tokens)
-            for facts in menu.moves:
-                scores[facts.line] = max(scores[facts.line], score_move(menu, facts, said))
-    best = max(LEAST, *scores.values())
-    near = tuple(line for line, score in scores.items() if score == best)
-    return near if len(near) <= MOST_NEAR else ()
+    menu_scores = [
+        score_moves(menu, tell_words(read_known(game.name, language, tokens)))
+        for tokens, language in readings
+        if count_letters(tokens) == most
+    ]
+    scores = [max(each) for each in zip(*menu_scores, strict=True)]
+    best = max(LEAST, *scores)
+    near = [one.line for one, score in zip(menu.moves, scores, strict=True) if score == best]
+    return tuple(near) if len(near) <= MOST_NEAR else ()
+
+
+def score_moves(menu: Menu, told: list[Known]) -> list[int]:
+    """How much of each move of a menu is said."""
+    return [score_move(menu, facts, told) if told else 0 for facts in menu.moves]
 
 
 def scan_words(lexicon: Lexicon, plain: str) -> Iterator[Token]:
@@ -81,43 +85,61 @@ def read_known(name: str, language: str, tokens: list[Token]) -> list[Said]:
     return skip_ones(bind_numbers(tokens, list_counted(name), trailing=language == "ja"))
 
 
-def score_move(menu: Menu, facts: Facts, said: list[Said]) -> int:
-    """How much of a move is said; 0 where no word says a thing or a number of it, unless its verb
-    has no other move, and where something is left out."""
+class Known(NamedTuple):
+    """A word of a line that says something: the things that it may name, its number, the amount
+    that stands with it."""
+
+    tags: Tags
+    things: tuple[str, ...]
+    number: int | None
+    amount: int
+
+
+def tell_words(said: list[Said]) -> list[Known]:
+    """What each word says; nothing where something is left out."""
     if any("except" in one.tags for one in said):
-        return 0
-    named = sum(score_word(menu, facts, one) for one in said)
-    verb = 2 * any(f"v:{facts.verb}" in one.tags for one in said)
-    alone = sum(one.verb == facts.verb for one in menu.moves) == 1
-    missing = count_missing(facts, said)
-    return named + verb - missing if named > 0 or (verb and alone) else 0
+        return []
+    return [
+        Known(one.tags, list_facts_said(one.tags), get_number(one.tags), one.amount) for one in said
+    ]
 
 
-def score_word(menu: Menu, facts: Facts, one: Said) -> int:
+def score_move(menu: Menu, facts: Facts, told: list[Known]) -> int:
+    """How much of a move is said; 0 where no word says a thing or a number of it, unless its verb
+    has no other move."""
+    named = sum([score_word(menu, facts, one) for one in told])
+    verb = 2 * any(f"v:{facts.verb}" in one.tags for one in told)
+    if named > 0 or (verb and len(menu.verbs[facts.verb]) == 1):
+        return named + verb - count_missing(facts, told)
+    return 0
+
+
+def score_word(menu: Menu, facts: Facts, one: Known) -> int:
     """What a word says for a move, or against it."""
-    things = [tag[2:] for tag in one.tags if tag.startswith("c:")]
     if f"x:{facts.verb}" in one.tags:
         return -2
-    if any(is_counted_so(facts, thing, one.amount) for thing in things):
+    if one.things and is_counted_so(facts, one.things, one.amount):
         return 3
-    if not one.amount and not facts.facts.isdisjoint(things):
+    if not one.amount and not facts.facts.isdisjoint(one.things):
         return 2
-    number = get_number(one.tags)
-    if number is not None:
-        return 2 if number in facts.numbers else -(menu.most[facts.verb] > 0)
-    return -(not menu.known[facts.verb].isdisjoint(things))
+    if one.number is not None:
+        return 2 if one.number in facts.numbers else -(menu.most[facts.verb] > 0)
+    return -(not menu.known[facts.verb].isdisjoint(one.things))
 
 
-def is_counted_so(facts: Facts, thing: str, amount: int) -> bool:
-    """Whether the move names so many of this thing."""
-    return any(
-        is_name(thing, one) and there == (amount or 1) for one, there in facts.amounts.items()
-    )
+def is_counted_so(facts: Facts, things: Sequence[str], amount: int) -> bool:
+    """Whether the move names so many of one of these things."""
+    for thing, there in facts.amounts.items():
+        if there == (amount or 1) and any(is_name(one, thing) for one in things):
+            return True
+    return False
 
 
-def count_missing(facts: Facts, said: list[Said]) -> int:
+def count_missing(facts: Facts, told: list[Known]) -> int:
     """How many amounts and numbers of a move no word says."""
-    things = {tag[2:] for one in said for tag in one.tags if tag.startswith("c:")}
-    numbers = {get_number(one.tags) for one in said}
-    amounts = sum(not any(is_name(thing, one) for thing in things) for one in facts.amounts)
-    return amounts + len(facts.numbers - numbers)
+    amounts = [
+        thing
+        for thing in facts.amounts
+        if not any(is_name(fact, thing) for one in told for fact in one.things)
+    ]
+    return len(amounts) + len(facts.numbers.difference([one.number for one in told]))

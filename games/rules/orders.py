@@ -16,10 +16,10 @@ from games.rules import completions, notation
 from games.rules.absent_moves import Absent, drop_told, keep_said, list_absent_moves
 from games.rules.claimed_owners import knows_names, list_disputed
 from games.rules.descriptions import Button, fold_button, list_described
-from games.rules.explained import keep_orders, list_explained
+from games.rules.explained import Search, keep_orders
 from games.rules.leftovers import mark_leftover
 from games.rules.lexicon import list_atoms, list_named, list_refusing, load_lexicon
-from games.rules.move_facts import TRUE, build_menu
+from games.rules.move_facts import TRUE
 from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
@@ -43,7 +43,7 @@ from games.rules.written_moves import (
 if TYPE_CHECKING:
     from games.rules.contract import Game
     from games.rules.text import Say, Text
-    from games.rules.types import Decision, Move
+    from games.rules.types import Decision, Label, Move
 
 
 def read_order(
@@ -63,28 +63,28 @@ def read_order(
     words = notation.normalize_line(line)
     if (written := find_written(decision, words)) is not None:
         return UnderstoodMove(written, False)
-    buttons = list_buttons(game, decision, view, says)
+    labels = describe_moves(game, decision, view) if says else {}
+    buttons = list_buttons(game, labels, says)
     labelled = list_labelled(words, buttons)
     check_nothing_added(game, line, decision, labelled)
-    disputed = list_disputed(game, line, decision, view, says)
+    disputed = list_disputed(game, line, decision, labels, says)
     try:
         read = read_notation(game, line, decision, view, whole=whole)
     except notation.Ambiguous as several:
         if labelled:
             raise
-        shown = Shown(list_texts(game, decision, view, says), disputed)
+        shown = Shown(game, list_texts(decision, labels, says), disputed)
         return choose_explained(game, line, decision, shown.undisputed, several, whole=whole)
     except notation.Misread as misread:
-        shown = Shown(list_texts(game, decision, view, says), disputed)
-        texts = shown.undisputed
+        shown = Shown(game, list_texts(decision, labels, says), disputed)
         meant = labelled or list_meant_of_owner(game, line, decision, buttons, shown, whole=whole)
         if meant:
             check_single(game, line, meant)
             check_owner(game, line, meant[0], disputed)
             return UnderstoodMove(find_move(decision, meant[0]), True)
         if whole:
-            check_not_bare(game, line, decision, buttons, texts)
-        check_not_near(game, line, decision, texts, misread)
+            check_not_bare(game, line, decision, buttons, shown.undisputed)
+        check_not_near(game, line, decision, shown.undisputed, misread)
         raise
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
     if not labelled:
@@ -93,17 +93,20 @@ def read_order(
     return read
 
 
-class Shown(NamedTuple):
-    """What the buttons of all moves say, and the moves about things of other owners than the line
-    says."""
+class Shown:
+    """The moves of a question with what their buttons say. `disputed`: those about things of other
+    owners than the line says."""
 
-    texts: Mapping[str, tuple[str, ...]]
-    disputed: frozenset[str]
-
-    @property
-    def undisputed(self) -> dict[str, tuple[str, ...]]:
+    def __init__(
+        self, game: Game[Any], texts: Mapping[str, tuple[str, ...]], disputed: frozenset[str]
+    ) -> None:
+        self.disputed = disputed
+        self.every = Search(game, texts)
+        self.undisputed = self.every
         """The moves that the line may be about."""
-        return {line: said for line, said in self.texts.items() if line not in self.disputed}
+        if disputed:
+            kept = {line: said for line, said in texts.items() if line not in disputed}
+            self.undisputed = Search(game, kept)
 
 
 def list_meant_of_owner(
@@ -121,7 +124,7 @@ def list_meant_of_owner(
     meant = list_meant(game, line, decision, buttons, shown.undisputed, whole=whole)
     if meant or not shown.disputed:
         return meant
-    every = list_meant(game, line, decision, buttons, shown.texts, whole=whole)
+    every = list_meant(game, line, decision, buttons, shown.every, whole=whole)
     return [one for one in every if not any(map(NUMBERED.search, list_atoms(one)))]
 
 
@@ -141,7 +144,7 @@ def check_not_near(
     game: Game[Any],
     line: str,
     decision: Decision,
-    texts: Mapping[str, tuple[str, ...]],
+    search: Search,
     misread: notation.Misread,
 ) -> None:
     """Raise Unreadable with the moves that most words of a line name, where it is no move of the
@@ -150,7 +153,7 @@ def check_not_near(
         return
     if list_suggestions(game, line, decision):
         return
-    if near := list_near_moves(game, texts, line):
+    if near := list_near_moves(game, search.menu, line):
         template = SEEMING if len(near) == 1 else notation.SEVERAL
         moves = Written(game.name, near)
         raise notation.Unreadable(_(template, line=line[: notation.SHOWN], moves=moves), near)
@@ -180,7 +183,7 @@ def choose_explained(
     game: Game[Any],
     line: str,
     decision: Decision,
-    texts: Mapping[str, tuple[str, ...]],
+    search: Search,
     several: notation.Ambiguous,
     *,
     whole: bool,
@@ -188,7 +191,7 @@ def choose_explained(
     """The only one of several moves that explains every word of the line, in plain words where it
     must be written whole; raises `several` where there is no such move. It names none where they
     are many."""
-    only = list_explained(game, texts, line, bare=not whole, plain=whole)
+    only = search.list_explained(line, bare=not whole, plain=whole)
     if len(only) != 1 or only[0] not in several.meant:
         raise several
     check_not_told(game, line, UnderstoodMove(find_move(decision, only[0]), True))
@@ -200,13 +203,13 @@ def check_not_bare(
     line: str,
     decision: Decision,
     buttons: Sequence[Labelled],
-    texts: Mapping[str, tuple[str, ...]],
+    search: Search,
 ) -> None:
     """Raise Shortened, which asks, where a line without a verb would be one move in the box."""
     bare = describe_in_ways(game, line, decision, buttons, bare=True)
     if not bare and not is_other_sentence(game, line):
-        bare = list_explained(game, texts, line, bare=True)
-    bare = keep_said(bare, list_moves_elsewhere(game, line, texts))
+        bare = search.list_explained(line, bare=True)
+    bare = keep_said(bare, list_moves_elsewhere(game, line, search))
     if len(bare) == 1 and not list_suggestions(game, line, decision):
         moves = Written(game.name, tuple(bare))
         text = _(
@@ -222,7 +225,7 @@ def list_meant(
     line: str,
     decision: Decision,
     buttons: Sequence[Labelled],
-    texts: Mapping[str, tuple[str, ...]],
+    search: Search,
     *,
     whole: bool,
 ) -> list[str]:
@@ -232,26 +235,24 @@ def list_meant(
     not in the menu says no other one."""
     if is_other_sentence(game, line):
         return []
-    absent = list_moves_elsewhere(game, line, texts)
+    absent = list_moves_elsewhere(game, line, search)
     described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), absent)
     described = keep_orders(game, line, described)
-    explained = keep_said(list_explained(game, texts, line, bare=not whole), absent)
+    explained = keep_said(search.list_explained(line, bare=not whole), absent)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
     if whole and not meant:
-        return list_verbless(game, line, decision, buttons, texts)
+        return list_verbless(game, line, decision, buttons, search)
     if not whole:
-        check_verb_said(game, line, texts, meant)
+        check_verb_said(game, line, search, meant)
     if not whole or len(meant) != 1 or meant[0] in described:
         return meant
-    return list_plain(game, line, decision, texts, meant)
+    return list_plain(game, line, decision, search, meant)
 
 
-def check_verb_said(
-    game: Game[Any], line: str, texts: Mapping[str, tuple[str, ...]], meant: list[str]
-) -> None:
+def check_verb_said(game: Game[Any], line: str, search: Search, meant: list[str]) -> None:
     """Raise Shortened where the verb of the only move must be said, and is not."""
     verbs = {move.partition(" ")[0] for move in meant} & list_named(game.name)
-    if len(meant) == 1 and verbs and meant != list_explained(game, texts, line, bare=False):
+    if len(meant) == 1 and verbs and meant != search.list_explained(line, bare=False):
         ask_about_explained(game, line, meant)
 
 
@@ -259,27 +260,24 @@ def list_plain(
     game: Game[Any],
     line: str,
     decision: Decision,
-    texts: Mapping[str, tuple[str, ...]],
+    search: Search,
     meant: list[str],
 ) -> list[str]:
     """The one move that explains the words of a mail, if these are plain. Raises and leaves out as
     list_meant says."""
-    if list_explained(game, texts, line, bare=False, plain=True) == meant:
+    if search.list_explained(line, bare=False, plain=True) == meant:
         return meant
-    listed = list_explained(game, texts, line, bare=False, parts=False)
+    listed = search.list_explained(line, bare=False, parts=False)
     if not listed and list(list_suggestions(game, line, decision)) == meant:
         return []
     ask_about_explained(game, line, meant)
 
 
-def list_moves_elsewhere(
-    game: Game[Any], line: str, texts: Mapping[str, tuple[str, ...]]
-) -> frozenset[Absent]:
+def list_moves_elsewhere(game: Game[Any], line: str, search: Search) -> frozenset[Absent]:
     """What the sentences say that a line is, where their move is not in the menu."""
     ways = list_ways(normalize_width(line), in_box=True)
-    absent = list_absent_moves(game, tuple(texts), ways)
-    menu = build_menu(game.name, game.forms, tuple(texts.items())) if absent else None
-    return drop_told(menu, absent) if menu else absent
+    absent = list_absent_moves(game, tuple(search.buttons), ways)
+    return drop_told(search.menu, absent) if absent else absent
 
 
 def list_verbless(
@@ -287,17 +285,17 @@ def list_verbless(
     line: str,
     decision: Decision,
     buttons: Sequence[Labelled],
-    texts: Mapping[str, tuple[str, ...]],
+    search: Search,
 ) -> list[str]:
     """The canonical line of the move that a line without a verb names whole, if the question leaves
     no choice of a verb and the box reads the same move; or else none."""
-    named = list_explained(game, texts, line, bare=True, parts=False, plain=True)
-    named = keep_said(named, list_moves_elsewhere(game, line, texts))
+    named = search.list_explained(line, bare=True, parts=False, plain=True)
+    named = keep_said(named, list_moves_elsewhere(game, line, search))
     suggested = list_suggestions(game, line, decision)
     if len(named) != 1 or (suggested and (list(suggested) != named or has_verbs(game, decision))):
         return []
     described = describe_in_ways(game, line, decision, buttons, bare=True)
-    explained = list_explained(game, texts, line, bare=True)
+    explained = search.list_explained(line, bare=True)
     return named if choose_meant(described, explained) == named else []
 
 
@@ -410,34 +408,39 @@ def read_short(
     return UnderstoodMove(move, False)
 
 
+def describe_moves(
+    game: Game[Any], decision: Decision, view: notation.Look | None
+) -> dict[str, Label]:
+    """The labels of all buttons of a menu by their canonical lines; none where nothing is seen."""
+    if view is None:
+        return {}
+    seen, describe = view(), game.presentation.describe
+    return {str(move): describe(seen, move) for move in decision.moves}
+
+
 def list_buttons(
-    game: Game[Any], decision: Decision, view: notation.Look | None, says: Sequence[Say]
+    game: Game[Any], labels: Mapping[str, Label], says: Sequence[Say]
 ) -> list[Labelled]:
     """What the buttons of a menu say in each of these languages."""
-    if view is None or not says:
-        return []
-    seen, found, words = view(), list[Labelled](), tuple(says)
-    for move in decision.moves:
-        label, line = game.presentation.describe(seen, move), str(move)
-        for folded, searched in fold_labels(game.name, words, label.text, label.note):
-            found.append(Labelled(folded, Button(line, searched)))
-    return found
+    words = tuple(says)
+    return [
+        Labelled(folded, Button(line, searched))
+        for line, label in labels.items()
+        for folded, searched in fold_labels(game.name, words, label.text, label.note)
+    ]
 
 
 def list_texts(
-    game: Game[Any], decision: Decision, view: notation.Look | None, says: Sequence[Say]
+    decision: Decision, labels: Mapping[str, Label], says: Sequence[Say]
 ) -> dict[str, tuple[str, ...]]:
     """What the button of each move says in each of these languages, with its note; without names of
     people, if some know none: those may be words for things."""
-    if view is None or not says:
-        return {str(move): () for move in decision.moves}
-    seen, found = view(), dict[str, tuple[str, ...]]()
     words = tuple([say for say in says if not knows_names(say)]) or tuple(says)
-    for move in decision.moves:
-        label = game.presentation.describe(seen, move)
-        said = say_button(words, label.text, label.note)
-        found[str(move)] = (*said, *[f"{TRUE}{fact}" for fact in label.facts])
-    return found
+    told = {
+        line: (*say_button(words, one.text, one.note), *[f"{TRUE}{fact}" for fact in one.facts])
+        for line, one in labels.items()
+    }
+    return told or {str(move): () for move in decision.moves}
 
 
 @lru_cache(maxsize=4096)

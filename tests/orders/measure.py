@@ -28,12 +28,14 @@ DOORS = ("box", "mail")
 
 
 class Order(NamedTuple):
-    """A line of a list; `expected`: a canonical line, or "" where none may be played."""
+    """A line of a list; `expected`: a canonical line, or "" where none may be played; `whole`:
+    whether its writer says that it names the verb and all that the move needs."""
 
     number: int
     position: str
     typed: str
     expected: str
+    whole: bool = True
 
 
 @cache
@@ -55,7 +57,8 @@ def load_orders(folder: Path, kind: str, language: str) -> list[Order]:
         row: dict[str, Any] = json.loads(line)
         expected = row["expected"]
         expected = "" if expected in ("ask", "refuse", "none") else expected
-        found.append(Order(row["id"], row["position"], row["text"], expected))
+        whole = row.get("whole", True)
+        found.append(Order(row["id"], row["position"], row["text"], expected, whole))
     return found
 
 
@@ -116,10 +119,12 @@ def judge(
 def measure_orders(folder: Path, kind: str, language: str, half: str, *, misses: bool) -> None:
     """Print how the lines of a list are read, and each that was read wrongly."""
     counts, asked = {door: Counter[str]() for door in DOORS}, Counter[str]()
+    whole = {door: Counter[str]() for door in DOORS}
     for door, one, played in judge(folder, kind, language, half):
         wrong = bool(played) and played != one.expected
         result = "wrong" if wrong else "right" if played == one.expected else "refused"
         counts[door][result] += 1
+        whole[door][result] += one.whole
         asked[door] += result == "refused" and is_asked_right(door, one)
         if wrong or (result == "refused" and misses):
             print(f"  {result} {door} {one.position} {one.typed!r}"
@@ -127,8 +132,11 @@ def measure_orders(folder: Path, kind: str, language: str, half: str, *, misses:
     for door, count in counts.items():
         total = sum(count.values())
         share, beside = count["right"] / max(1, total), asked[door] / max(1, total)
+        whole_lines = sum(whole[door].values())
+        share_of_whole = whole[door]["right"] / max(1, whole_lines)
         print(f"{kind} {language} {door}: {share:.1%} of {total}, {count['wrong']} wrong;"
-              f" asked with exactly the right move: {beside:.1%}")  # fmt: skip
+              f" asked with exactly the right move: {beside:.1%};"
+              f" of {whole_lines} whole lines {share_of_whole:.1%}")  # fmt: skip
 
 
 class FreePlan(NamedTuple):

@@ -37,6 +37,8 @@ SETS = {
     "l": 1100,
     "m": 1200,
     "n": 1300,
+    "o": 1400,
+    "p": 1500,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3

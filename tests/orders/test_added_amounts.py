@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.explained import list_explained
 from games.rules.registry import GAMES
+from tests.orders.menus import list_explained
 
 LED = {f"bid {many} red on apothecary": ("Bid on it / Green leads",) for many in (4, 5, 6)}
 FRESH = {f"bid {many} blue on jeweller": ("Bid on it / no bids yet",) for many in (1, 2)}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.explained import list_explained
 from games.rules.lexicon import cut_line, fold_explained, load_lexicon
 from games.rules.order_grammar import LANGUAGES
 from games.rules.registry import GAMES
+from tests.orders.menus import list_explained
 
 HOTELS = {
     "buy upper-hotel-3": ("Buy out 3-star hotel, Upper Keys, on the left / costs $8 paid to Red",),

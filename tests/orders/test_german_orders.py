@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.explained import list_explained
 from games.rules.registry import GAMES
 from games.rules.told_lines import tells_or_asks
-from tests.orders.menus import NOTHING
+from tests.orders.menus import NOTHING, list_explained
 
 KEYWEST = dict.fromkeys(
     (*(f"bid {number}" for number in range(10)), "take 1", "take 2", "harvest banana"), NOTHING

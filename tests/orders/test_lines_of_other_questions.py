@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.rules.forms import ATOM
-from games.rules.orders import list_buttons
+from games.rules.orders import describe_moves, list_buttons
 from games.rules.registry import GAMES
 from games.rules.text import fold_text
 from games.words import list_words_of_all_languages
@@ -23,7 +23,8 @@ EACH = 10
 def list_written(game: str, question: Question) -> dict[str, str]:
     """What may be written at a question: canonical lines and buttons, each with its move."""
     says = list_words_of_all_languages()
-    buttons = list_buttons(GAMES[game], question.decision, lambda: question.view, says)
+    labels = describe_moves(GAMES[game], question.decision, lambda: question.view)
+    buttons = list_buttons(GAMES[game], labels, says)
     written = {str(move): str(move) for move in question.decision.moves}
     return written | {one.label: one.button.line for one in buttons}
 

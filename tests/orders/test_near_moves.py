@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.rules.explained import Search
 from games.rules.near_moves import MOST_NEAR, list_near_moves
 from games.rules.notation import Unreadable
-from games.rules.orders import list_texts, read_order
+from games.rules.orders import describe_moves, list_texts, read_order
 from games.rules.registry import GAMES
 from games.words import list_words_of_all_languages
 from tests.orders.measure import DOORS, LISTS, find_question, load_orders
@@ -21,9 +22,9 @@ def list_near(position: str, line: str) -> tuple[str, ...]:
     question = find_question(position)
     game = GAMES[position.rpartition("-")[0]]
     says = list_words_of_all_languages()
-    return list_near_moves(
-        game, list_texts(game, question.decision, lambda: question.view, says), line
-    )
+    labels = describe_moves(game, question.decision, lambda: question.view)
+    texts = list_texts(question.decision, labels, says)
+    return list_near_moves(game, Search(game, texts).menu, line)
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.explained import list_explained
 from games.rules.lexicon import load_lexicon
 from games.rules.misspelt import mend_word
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.registry import GAMES
-from tests.orders.menus import MENUS
+from tests.orders.menus import MENUS, list_explained
 
 READ = (
     ("keywest", "Tough choice, but I'll bid 8, wish me luck!", "bid 8"),

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.explained import list_explained
 from games.rules.owners import claims_foreign
 from games.rules.registry import GAMES
 from games.rules.told_lines import tells_or_asks
-from tests.orders.menus import NOTHING
+from tests.orders.menus import NOTHING, list_explained
 
 MENUS = {
     "harvest": ("keywest", ("harvest banana", "harvest mango", "harvest banana mango", "stop")),

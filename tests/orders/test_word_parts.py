@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.explained import list_explained
 from games.rules.lexicon import load_lexicon
 from games.rules.misspelt import mend_word
 from games.rules.registry import GAMES
 from games.rules.tagged_words import COMMON
 from games.rules.told_lines import tells_or_asks
 from games.rules.word_parts import part_word
-from tests.orders.menus import MENUS, NOTHING
+from tests.orders.menus import MENUS, NOTHING, list_explained
 
 PARTS = (
     ("keywest", "de", "zweisternehaus", "zwei sterne haus"),

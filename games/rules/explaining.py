@@ -1,0 +1,135 @@
+"""Whether a move explains every word of a line: what games.rules.explained asks of each move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.rules.added_amounts import ADDED, settle_added
+from games.rules.move_check import Check, has_order
+from games.rules.said_words import Said, find_value
+
+if TYPE_CHECKING:
+    from games.rules.move_facts import Facts, Menu
+
+
+class Told(NamedTuple):
+    """The words of a line beside the moves of a verb. `amounts`: those that are said of what these
+    moves count; `each`: "one each"; `lone`: one place alone is named; `added`: an amount is to be
+    added to another; `later`: where a word says that what stands before it comes later."""
+
+    said: Sequence[Said]
+    amounts: frozenset[int]
+    each: bool
+    lone: bool
+    added: bool
+    later: int | None
+
+
+def list_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) -> list[Facts]:
+    """The moves of a verb that explain every word; none where nothing is said. `bare`: a verb need
+    not be said."""
+    if not said or waives_twice(verb, said):
+        return []
+    told = weigh_words(menu, verb, said)
+    return [facts for facts in menu.verbs[verb] if explains(menu, facts, told, bare=bare)]
+
+
+def weigh_words(menu: Menu, verb: str, said: Sequence[Said]) -> Told:
+    """What the words say for all moves of a verb alike."""
+    counted, ends = menu.counted[verb], menu.ends[verb]
+    amounts = {one.amount for one in said if not counted.isdisjoint(one.tags)} - {0}
+    each = any("each" in one.tags for one in said)
+    places = sum(not ends.isdisjoint(one.tags) for one in said)
+    added = verb in menu.raising and any(ADDED in one.tags for one in said)
+    later = (at for at, one in enumerate(said) if "later" in one.tags and has_order(verb))
+    return Told(said, frozenset(amounts), each, places == 1, added, next(later, None))
+
+
+def explains(menu: Menu, facts: Facts, told: Told, *, bare: bool) -> bool:
+    """Whether a move explains every word."""
+    if told.added:
+        settled = settle_added(menu, facts, told.said)
+        if settled is None:
+            return False
+        told = weigh_words(menu, facts.verb, settled)._replace(added=False)
+    if told.later is not None:
+        return leaves_another(menu, facts, told.said, told.later, bare=bare)
+    check = start_check(menu, facts, told)
+    for at, one in enumerate(told.said):
+        if "then" in one.tags and check.may_be_followed():
+            return is_followed(menu, facts, told.said, at) and check.is_satisfied(bare=bare)
+        if is_loose_then(told.said, at) or not check.take(one):
+            return False
+    return check.is_satisfied(bare=bare)
+
+
+def is_followed(menu: Menu, facts: Facts, said: Sequence[Said], at: int) -> bool:
+    """Whether another move comes behind the word for "then" there, and this one is the first."""
+    return explains_another(menu, facts, said[at + 1 :]) and is_first(facts.verb, said, at)
+
+
+def start_check(menu: Menu, facts: Facts, told: Told) -> Check:
+    """The check of a move before its first word: whether amounts are said, "each", and one place
+    alone. Where there is an amount, and not "one each", no other word without an amount says
+    one."""
+    check = Check(menu, facts)
+    check.counts = bool(told.amounts) and not (told.each and told.amounts == {1})
+    check.counts_ones = told.amounts == {1}
+    check.each = told.each and not check.counts
+    check.lone = told.lone
+    return check
+
+
+def leaves_another(
+    menu: Menu, facts: Facts, said: Sequence[Said], later: int, *, bare: bool
+) -> bool:
+    """Whether what comes later is another move, and the other words explain this one: "A behind B",
+    "first A, B later". Where that word alone may also say that something is put off, the verb must
+    be said."""
+    bare = bare and "!" not in said[later].tags
+    for start in range(later):
+        if explains_another(menu, facts, said[start:later]):
+            others = weigh_words(menu, facts.verb, [*said[:start], *said[later + 1 :]])
+            if explains(menu, facts, others, bare=bare):
+                return True
+    return False
+
+
+def is_first(verb: str, said: Sequence[Said], at: int) -> bool:
+    """Whether what stands before a word for "then" comes first: where that word alone may also say
+    that something is put off, "first" must stand before it, and not behind it."""
+    if "!" not in said[at].tags:
+        return True
+    before, behind = (
+        any(f"v:{verb}" in one.tags for one in part) for part in (said[:at], said[at + 1 :])
+    )
+    return before and not behind
+
+
+def is_loose_then(said: Sequence[Said], at: int) -> bool:
+    """Whether a word says "then" with nothing named before or behind it: "a hotel, then manage" is
+    one move, "then manage" is one of a later time."""
+    if "then" not in said[at].tags:
+        return False
+    return not all(
+        any(find_value(one.tags, kind) for one in part for kind in ("c:", "v:", "n:"))
+        for part in (said[:at], said[at + 1 :])
+    )
+
+
+def waives_twice(verb: str, said: Sequence[Said]) -> bool:
+    """Whether two words of doing without stand together: "I do not want to do without it"."""
+    said_twice = [one for one in said if "v:waive" in one.tags and not find_value(one.tags, "x:")]
+    return verb == "waive" and len(said_twice) > 1
+
+
+def explains_another(menu: Menu, facts: Facts, said: Sequence[Said]) -> bool:
+    """Whether what comes then is another move of this verb."""
+    kept = [one for one in said if "then" not in one.tags]
+    told = weigh_words(menu, facts.verb, kept)
+    return any(
+        explains(menu, other, told, bare=True)
+        for other in menu.verbs[facts.verb]
+        if other.line != facts.line
+    )
