@@ -3,7 +3,7 @@ of its own."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import structlog
 from django.db import transaction
@@ -38,33 +38,43 @@ def execute_plans(cursor: Cursor, step: Step, acted: Acted, plans: Plans, seed: 
     Gives what the act and all that followed did together. A plan that breaks never breaks the act:
     its seat is asked.
     """
-    game, waiting = GAMES[step.locked.rules], {seat for seat, _kind, _token in acted.opened}
+    game, fresh = GAMES[step.locked.rules], {seat for seat, _kind, _token in acted.opened}
     plans.end(game, step.asked, acted)
+    waiting = fresh | plans.list_waiting_seats(game, acted)
     for _time in range(MOST):
         if not waiting:
             break
         seat = min(waiting)
         waiting.discard(seat)
-        done = answer_by_plan(cursor, step, acted, plans, seat, seed)
+        asking = Asking(seat, None if seat in fresh else step.position)
+        done = answer_by_plan(cursor, step, acted, plans, asking, seed)
+        fresh.discard(seat)
         if done:
             allow_more_statements(OF_AN_ANSWER)
             plans.end(game, acted.asked, done)
-            waiting = (waiting & done.asked.keys()) | {
-                asked for asked, _kind, _token in done.opened
-            }
+            opened = {asked for asked, _kind, _token in done.opened}
+            fresh = (fresh & done.asked.keys()) | opened
+            waiting = (waiting & done.asked.keys()) | opened | plans.list_waiting_seats(game, done)
             acted = done._replace(facts=(*acted.facts, *done.facts))
     return acted
 
 
+class Asking(NamedTuple):
+    """A seat that is asked. `open_since`: where the question was open already; None: it is new."""
+
+    seat: int
+    open_since: Position | None
+
+
 def answer_by_plan(
-    cursor: Cursor, step: Step, acted: Acted, plans: Plans, seat: int, seed: bytes
+    cursor: Cursor, step: Step, acted: Acted, plans: Plans, asking: Asking, seed: bytes
 ) -> Acted | None:
     """The answer of this seat's plan as an act of its own; None if it has none, or it broke."""
-    position = acted.position
+    position, seat = acted.position, asking.seat
     try:
         game = GAMES[step.locked.rules]
-        forced = find_only_move(game, position, seat)
-        move = forced or find_planned_move(game, position, plans, seat)
+        forced = find_only_move(game, position, seat) if asking.open_since is None else None
+        move = forced or find_planned_move(game, position, plans, asking)
         if move is None:
             return None
         locked = step.locked._replace(version=position.version, head=position.head)
@@ -95,11 +105,18 @@ def find_only_move(game: Game[Any], position: Position, seat: int) -> Move | Non
     return decision.moves[0]
 
 
-def find_planned_move(game: Game[Any], position: Position, plans: Plans, seat: int) -> Move | None:
-    """The move that the seat's plan makes; None: it has nothing to say, or cannot."""
+def find_planned_move(
+    game: Game[Any], position: Position, plans: Plans, asking: Asking
+) -> Move | None:
+    """The move that the seat's plan makes; None: it has nothing to say, or cannot. A question that
+    was open already is answered only by an order for which others had not done yet what it waits
+    for."""
+    seat, open_since = asking
     decision = position.find_decision(seat)
     plan = plans.of(game, seat) if decision and game.plans else None
     if decision is None or plan is None:
         return None
+    if open_since is not None:
+        plan = plan.keep_new_orders(game.view(open_since.state, seat))
     chosen = choose_by_plan(game, plan, game.view(position.state, seat), decision)
     return chosen.move if isinstance(chosen, Play) else None

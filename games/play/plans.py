@@ -220,6 +220,20 @@ class Plans:
         owner = (self._game_id, seat, row.person_id)
         return decrypt_plan(row.sealed, row.grammar, owner).plan(game)
 
+    def list_waiting_seats(self, game: Game[Any], acted: Acted) -> set[int]:
+        """The seats asked before this act whose plan waits for what others do."""
+        opened = {seat for seat, _kind, _token in acted.opened}
+        asked = (acted.asked.keys() & self._rows.keys()) - opened
+        return {seat for seat in asked if self._is_waiting(game, seat)}
+
+    def _is_waiting(self, game: Game[Any], seat: int) -> bool:
+        """Whether an order of this seat's plan waits for what others do; not where it broke."""
+        try:
+            plan = self.of(game, seat)
+        except (Unreadable, Refused):
+            return False
+        return plan is not None and bool(plan.list_waiting_orders())
+
     def end(
         self, game: Game[Any], open_questions: Mapping[int, OpenQuestion], acted: Acted
     ) -> None:

@@ -62,13 +62,15 @@ class Condition(NamedTuple):
     """What may stand behind `if`. `phrase`: "start player"; a # in it stands for a number, which
     the functions get (0 if there is none); an @ for a thing of the game ("outbid on @"), of which
     they get the name after it; an & for a player ("outbid by & on @"), whose colour they get
-    last. `like`: what a page shows in one row for several of a kind."""
+    last. `like`: what a page shows in one row for several of a kind. `waits`: others may bring it
+    about while the author is asked; then the order is tried again."""
 
     phrase: str
     words: Callable[..., Text]
     holds: Callable[..., bool]
     hope: Callable[..., bool] = lambda _view, *_values: True
     like: str = ""
+    waits: bool = False
 
 
 class Limit(NamedTuple):
@@ -258,6 +260,10 @@ class Order(NamedTuple):
     after: tuple[Wish, ...]
     wishes: tuple[Wish, ...]
 
+    def list_waiting_tests(self) -> list[Clause]:
+        """Its conditions that others may bring about while the author is asked."""
+        return [test for test in self.tests if test.wanted and test.condition.waits]
+
     def applies(self, view: View) -> bool:
         """Whether its conditions hold, and what it follows has come about."""
         return all(test.passes(view) for test in self.tests) and all(
@@ -286,6 +292,19 @@ class Plan(NamedTuple):
     orders: tuple[Order, ...]
     bounds: tuple[Bound, ...]
     game: str
+
+    def list_waiting_orders(self) -> tuple[Order, ...]:
+        """The orders that wait for what others do."""
+        return tuple(order for order in self.orders if order.list_waiting_tests())
+
+    def keep_new_orders(self, before: View) -> Plan:
+        """The plan with those orders alone that waited in this view for what others do."""
+        waiting = (
+            order
+            for order in self.list_waiting_orders()
+            if not all(test.passes(before) for test in order.list_waiting_tests())
+        )
+        return self._replace(orders=tuple(waiting))
 
 
 def build_meaning_key(plan: Plan) -> tuple[object, ...]:
@@ -349,8 +368,12 @@ def build_example(planning: Planning, known: Condition | Limit) -> tuple[str, Te
     return fill_phrase(known.phrase, values), known.words(*values)
 
 
+MOST_LIKEWISE = 8
+"""So many others like an example are shown at most."""
+
+
 class Example(NamedTuple):
-    """A condition or a limit as it may be written, in plain words, and how others like it are
+    """A condition or a limit as it may be written, in plain words, and how some others like it are
     written."""
 
     phrase: str
@@ -364,6 +387,6 @@ def list_examples(planning: Planning, every: Iterable[Condition | Limit]) -> lis
     for known in every:
         rows.setdefault(known.like or known.phrase, []).append(build_example(planning, known))
     return [
-        Example(*first, tuple(phrase for phrase, _words in others))
+        Example(*first, tuple(phrase for phrase, _words in others[:MOST_LIKEWISE]))
         for first, *others in rows.values()
     ]

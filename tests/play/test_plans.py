@@ -270,6 +270,36 @@ def test_a_written_plan_waits_for_the_next_question(table: Party) -> None:
     assert Question.objects.filter(game_id=table.id, answered_seq=None).count() == 3
 
 
+@pytest.mark.parametrize("line", ["if everybody has bid: bid 4", "if green has bid: bid 4"])
+def test_a_line_that_waits_for_others_answers_when_they_have_bid(table: Party, line: str) -> None:
+    plan(table, 0, line)
+    table.act(1, "bid 1")
+    assert 0 in table.asked()
+    table.act(2, "bid 2")
+    view = table.table(None).view
+    assert view
+    assert view["auction"]["bids"] == [4, 1, 2]
+    assert list_log_faults(table.id) == []
+
+
+def test_a_line_that_waits_says_nothing_before_and_no_other_line_does(table: Party) -> None:
+    plan(table, 0, "if everybody has bid: bid 4\nunless everybody has bid: bid 9\nbid 7")
+    table.act(1, "bid 1")
+    assert 0 in table.asked()
+    plan(table, 0, "unless start player: bid 9")
+    table.act(2, "bid 2")
+    assert table.asked() == [0]
+
+
+def test_a_bid_that_waited_and_was_taken_back_is_not_made_again(table: Party) -> None:
+    plan(table, 0, "if blue has bid: bid 4")
+    table.act(1, "bid 1")
+    assert table.asked() == [2]
+    table.take_back(0)
+    table.act(2, "bid 2")
+    assert table.asked() == [0]
+
+
 def test_lines_are_added_to_what_counts_already(table: Party) -> None:
     plan(table, 0, "bid 4", "game")
     plans.add_plan_lines((table.id, 0, owner(table, 0)), ["take mango", "plant any"])

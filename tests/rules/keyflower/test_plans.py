@@ -123,6 +123,16 @@ def test_a_rival_who_leads(condition: str, holds: bool) -> None:
         ("if bid 2+ on key-mine", True),
         ("if bid 3+ on key-mine", False),
         ("if blue leading on key-mine", True),
+        ("if blue leading on key-mine with 2", True),
+        ("if blue leading on key-mine with 1", False),
+        ("if green leading on key-mine with 2", False),
+        ("if bid 2 on key-mine", True),
+        ("if bid 1 on key-mine", False),
+        ("if workers 1+ on keywood", True),
+        ("if workers 2+ on keywood", False),
+        ("if workers of red on keywood", True),
+        ("if workers of blue on keywood", False),
+        ("if leading", False),
         ("if green leading on key-mine", False),
         ("if green has passed", True),
         ("if blue has passed", False),
@@ -312,6 +322,9 @@ def test_boats_and_tiles_won() -> None:
     )
     assert answer(table, asked, "sail white-wind, most skills") == "sail sea-bastion"
     assert answer(table, asked, "sail most workers") == "sail keyflower"
+    assert answer(table, asked, "sail most blue") == "asks"
+    assert answer(table, asked, "sail most red") == "sail keyflower"
+    assert answer(table, asked, "sail most anvil or most pickaxe") == "sail sea-bastion"
     table.when(f"{asked}: sail keyflower")
     line = answer(table, "Ada", "place keywood anywhere")
     assert line

@@ -277,6 +277,36 @@ def test_what_is_never_moved() -> None:
         assert found.move == lifts[site]
 
 
+@pytest.mark.parametrize(
+    ("condition", "holds"),
+    [
+        ("if vacant hotel 5", False),
+        ("if vacant hotel", True),
+        ("if own hotel", True),
+        ("if own hotel on lower", False),
+        ("if tile 2 taken", True),
+        ("if tile 2 taken by blue", True),
+        ("if tile 2 taken by green", False),
+        ("if tile 3 taken", False),
+        ("if blue has bid", True),
+    ],
+)
+def test_what_lies_where_when_tiles_are_taken(condition: str, holds: bool) -> None:
+    """Ada is red and has a hotel with two stars, Bob those with five stars and the second tile."""
+    five = (site.id for site in get_edition(CURRENT, 4).sites if site.stars == 5)
+    table = given(phase=DRAFT, offer=OFFER, turn="Bob", taking=1).has("Bob", *five)
+    table.has("Ada", "upper-hotel-2")
+    view = table.when("Bob: take 2").view("Ada")
+    (order,) = parse_plan(GAME, f"{condition}: take any").orders
+    assert order.applies(view) == holds
+
+
+def test_half_of_the_money_but_no_more_than_said() -> None:
+    table = given(offer=OFFER).has("Ada", money=25)
+    assert answer(table, "Ada", "bid half up to 9") == "bid 9"
+    assert answer(table, "Ada", "bid half up to 20") == "bid 12"
+
+
 def test_vacant_sites_and_hotels_by_stars_on_an_island_group() -> None:
     table = given(phase=ACTION).has("Bob", "upper-factory-1", "middle-hotel-4")
     table.has("Ada", money=20).when("Ada: mark hotel")
@@ -296,6 +326,18 @@ def test_vacant_sites_and_hotels_by_stars_on_an_island_group() -> None:
         ("if 2+ bridge on offer", False),
         ("if no tile", True),
         ("if mango left", False),
+        ("if 2+ orange left", True),
+        ("if 3+ orange left", False),
+        ("if 2+ harvest+dive on offer", False),
+        ("if vacant mango on upper", True),
+        ("if vacant hotel 6+", False),
+        ("if vacant hotel 5 on middle", True),
+        ("if vacant factory on lower", True),
+        ("if own factory", False),
+        ("if long-key finished", False),
+        ("if blue start player", False),
+        ("if everybody has bid", False),
+        ("if blue has bid", False),
     ],
 )
 def test_how_much_there_is(condition: str, holds: bool) -> None:

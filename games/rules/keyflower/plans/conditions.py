@@ -95,6 +95,33 @@ RIVAL_CONDITIONS = (
         can_others_bid,
     ),
     Condition(
+        "& leading on @ with #",
+        lambda n, tile, player: ngettext(
+            "{player} leads on {tile} with {count} worker",
+            "{player} leads on {tile} with {count} workers",
+            n,
+            player=PLAYERS[player],
+            tile=get_tile_name(tile),
+        ),
+        lambda v, n, tile, player: (
+            match.is_seat_leading(v, match.find_player_seat(player), tile)
+            and match.get_highest_bid(v, tile) == n
+        ),
+        can_others_bid,
+    ),
+    Condition(
+        "workers of & on @",
+        lambda _n, tile, player: _(
+            "{player} has workers on {tile} this season",
+            player=PLAYERS[player],
+            tile=get_tile_name(tile),
+        ),
+        lambda v, _n, tile, player: match.has_workers_on(v, match.find_player_seat(player), tile),
+        lambda v, _n, tile, player: (
+            match.find_player_seat(player) < v["seats"] and match.is_in_game(v, tile)
+        ),
+    ),
+    Condition(
         "bid by & on @",
         lambda _n, tile, player: _(
             "{player} has a bid on {tile}", player=PLAYERS[player], tile=get_tile_name(tile)
@@ -134,7 +161,7 @@ OWN_CONDITIONS = (
     Condition(
         "own workers on @",
         lambda _n, tile: _("you have workers on {tile} this season", tile=get_tile_name(tile)),
-        lambda v, _n, tile: match.has_own_workers_on(v, tile),
+        lambda v, _n, tile: match.has_workers_on(v, v["seat"], tile),
         is_possible_in_game,
     ),
 )
@@ -180,6 +207,11 @@ CONDITIONS = (
         is_bid_possible,
     ),
     Condition(
+        "leading",
+        lambda _n: _("you lead on a tile"),
+        lambda v, _n: any(lot["leader"] == v["seat"] for lot in v["lots"]),
+    ),
+    Condition(
         "no bid on @",
         lambda _n, tile: _("there are no bids on {tile}", tile=get_tile_name(tile)),
         lambda v, _n, tile: (
@@ -197,6 +229,28 @@ CONDITIONS = (
         ),
         lambda v, n, tile: match.get_highest_bid(v, tile) >= n,
         is_bid_possible,
+    ),
+    Condition(
+        "bid # on @",
+        lambda n, tile: ngettext(
+            "the highest bid on {tile} is {count} worker",
+            "the highest bid on {tile} is {count} workers",
+            n,
+            tile=get_tile_name(tile),
+        ),
+        lambda v, n, tile: match.get_highest_bid(v, tile) == n,
+        is_bid_possible,
+    ),
+    Condition(
+        "workers #+ on @",
+        lambda n, tile: ngettext(
+            "there is {count} worker or more on {tile} this season",
+            "there are {count} workers or more on {tile} this season",
+            n,
+            tile=get_tile_name(tile),
+        ),
+        lambda v, n, tile: match.count_workers_on_tile(v, tile) >= n,
+        is_possible_in_game,
     ),
     Condition(
         "@ free",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.bots.planner import weigh_placement
-from games.rules.keyflower.edition import COLOURS, GOODS, SKILLS, get_viewed_edition
+from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS, get_viewed_edition
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.plans.words import build_plain_wish
 from games.rules.planning import Wish
@@ -79,7 +79,7 @@ def build_other_winter_choice(kept: Sequence[str]) -> Wish | None:
 
 
 def read_boat_wish(argument: str) -> Wish | None:
-    """`sail keyflower`, `sail most workers`, `sail most skills`, `sail any`."""
+    """`sail keyflower`, `sail most workers`, `sail most skills`, `sail most yellow`, `sail any`."""
     kinds = frozenset({"sail"})
     if argument == "any":
         return build_plain_wish("sail any", {"sail"}, lambda move: isinstance(move, mv.Sail))
@@ -91,6 +91,8 @@ def read_boat_wish(argument: str) -> Wish | None:
             words.PLAIN[f"sail {argument}"],
             lambda view, _d: list_fullest_boats(view, load),
         )
+    if argument.startswith("most "):
+        return build_fullest_boat_wish(argument.removeprefix("most "))
     boat = match.find_tile_id(argument)
     if not boat or match.ALL_TILES[boat].kind != "boat":
         return None
@@ -101,6 +103,25 @@ def read_boat_wish(argument: str) -> Wish | None:
         lambda _v, _d: [mv.Sail(boat)],
         lambda view: boat in get_viewed_edition(view).boats,
     )
+
+
+def build_fullest_boat_wish(what: str) -> Wish | None:
+    """The boat with the most workers of a colour or skill tiles of a kind; none that has none."""
+    if what not in (*COLOURS[:PURPLE], *SKILLS):
+        return None
+    return Wish(
+        f"sail most {what}",
+        frozenset({"sail"}),
+        words.phrase_fullest_boat(what),
+        lambda view, _d: list_boats_with(view, what),
+    )
+
+
+def list_boats_with(view: View, what: str) -> list[Move]:
+    """The boats that have some of this, those with most first."""
+    load = "skills" if what in SKILLS else "workers"
+    laden = [boat for boat in view["boats"] if boat[load].get(what)]
+    return [mv.Sail(boat["tile"]) for boat in sorted(laden, key=lambda boat: -boat[load][what])]
 
 
 def list_fullest_boats(view: View, load: str) -> list[Move]:

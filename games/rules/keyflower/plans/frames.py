@@ -370,6 +370,6 @@ def is_begun(view: View | None, line: str) -> bool:
         own_bid = match.count_bid_of_seat(view, view["seat"], found["tile"])
         if found["count"] and own_bid >= int(found["count"]):
             return True
-        if not found["count"] and match.has_own_workers_on(view, found["tile"]):
+        if not found["count"] and match.has_workers_on(view, view["seat"], found["tile"]):
             return True
     return False

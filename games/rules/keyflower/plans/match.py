@@ -99,10 +99,10 @@ def count_workers_on_tile(view: View, tile: str) -> int:
     )
 
 
-def has_own_workers_on(view: View, tile: str) -> bool:
-    """Whether the viewer has sent workers to a tile this season."""
+def has_workers_on(view: View, seat: int, tile: str) -> bool:
+    """Whether this seat has sent workers to a tile this season."""
     return any(
-        group["seat"] == view["seat"]
+        group["seat"] == seat
         for place in list_all_places(view)
         if place["tile"] == tile
         for group in place["uses"]

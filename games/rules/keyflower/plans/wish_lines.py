@@ -26,7 +26,7 @@ PATTERNS = (
     *("use {tile} {mix}", "gather {tile}", "at {tile}", "pass unless outbid on {tiles}"),
     *("pay {paid}", "make {good}", "move {good} to {place}", "move {good} {source}>{place}"),
     *("upgrade {tile}", "upgrade {tile} {price}", "choose {winter}", "sail {boat}"),
-    *("choose all but {winter}",),
+    *("choose all but {winter}", "sail most {paid}"),
     *("place {built} anywhere", "place {built} {where}", "place {built} {where} r{turn}"),
     *("flip {tile}", "allot {number} {what} {tile}"),
     *words.PLAIN,

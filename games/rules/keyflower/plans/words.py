@@ -169,6 +169,10 @@ def phrase_boat(boat: str) -> Text:
     return _("Take the boat {boat}", boat=get_tile_name(boat))
 
 
+def phrase_fullest_boat(what: str) -> Text:
+    return _("Take the boat with the most of these: {what}", what=BY_NAME[what])
+
+
 def phrase_building(tile: str, where: str, turn: str) -> Text:
     """A won tile put where the words say; "any": every tile, "": anywhere."""
     what = EVERY_TILE if tile == "any" else get_tile_name(tile)

@@ -17,16 +17,17 @@ if TYPE_CHECKING:
     from games.rules.types import Decision, Move, View
 
 ALL_BUT = re.compile(r"all but \$?(\d{1,3})")
+HALF = re.compile(r"half(?: up to \$?(\d{1,3}))?")
 ALL = 220
 """Dollars: nobody has more."""
 
 
 def read_sealed_bid_wish(argument: str) -> Wish | None:
-    """`bid 8`, `bid up to 8`, `bid all`, `bid all but 5`, `bid half`."""
+    """`bid 8`, `bid up to 8`, `bid all`, `bid all but 5`, `bid half`, `bid half up to 8`."""
     if kept := ALL_BUT.fullmatch(argument):
         return build_other_money_wish(int(kept[1]))
-    if argument == "half":
-        return Wish("bid half", frozenset({"bid"}), words.PLAIN["bid half"], list_half_bids)
+    if half := HALF.fullmatch(argument):
+        return build_half_wish(int(half[1] or ALL))
     found = re.fullmatch(r"(up to )?\$?(\d{1,3})", argument)
     if not found and argument != "all":
         return None
@@ -51,10 +52,15 @@ def build_other_money_wish(kept: int) -> Wish:
     return Wish(line, frozenset({"bid"}), words.phrase_other_money(kept), picks)
 
 
-def list_half_bids(view: View, decision: Decision) -> list[Move]:
-    """The bid of half the viewer's money, rounded down."""
-    bid = mv.Bid(get_own_entry(view)["money"] // 2)
-    return [bid] if bid in decision.moves else []
+def build_half_wish(most: int) -> Wish:
+    """The bid of half the viewer's money, rounded down, or of so much if that is less."""
+
+    def picks(view: View, _decision: Decision) -> list[Move]:
+        return [mv.Bid(min(most, get_own_entry(view)["money"] // 2))]
+
+    if most == ALL:
+        return Wish("bid half", frozenset({"bid"}), words.PLAIN["bid half"], picks)
+    return Wish(f"bid half up to {most}", frozenset({"bid"}), words.phrase_half(most), picks)
 
 
 def build_bid_wish(line: str, text: Text, amounts: range) -> Wish:

@@ -5,21 +5,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.keywest import moves as mv
-from games.rules.keywest.edition import BRIDGES, FRUITS
+from games.rules.keywest.edition import BRIDGES, FRUITS, ISLANDS
 from games.rules.keywest.move_notes import get_own_entry
 from games.rules.keywest.plans.match import (
+    COVERED,
     KINDS,
     count_kind_on_offer,
     find_player_seat,
+    find_taker,
     get_board_of_view,
+    has_bid,
+    have_all_others_bid,
+    list_sites_at_place,
 )
-from games.rules.keywest.plans.words import SITE_KINDS, TILES_ON_OFFER
+from games.rules.keywest.plans.words import (
+    SITE_KINDS,
+    TILES_ON_OFFER,
+    phrase_place,
+    phrase_stars,
+)
 from games.rules.keywest.words import BRIDGE_NAMES, FRUIT_NAMES
 from games.rules.plain import PLAYERS
 from games.rules.planning import Condition, Limit
 from games.rules.text import _
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from games.rules.text import Text
     from games.rules.types import Move, View
 
 
@@ -45,12 +58,10 @@ def count_own_tiles(view: View) -> int:
     return sum(entry["taken"] == view["seat"] for entry in view["offer"])
 
 
-def has_vacant_site(view: View, kind: str) -> bool:
-    """Whether a site of the kind is vacant."""
-    return any(
-        site.kind == kind and view["sites"][site.id] is None
-        for site in get_board_of_view(view).sites
-    )
+def has_site_of(view: View, where: str, owner: int | None) -> bool:
+    """Whether the disk of this seat (None: nobody's) is on such a site."""
+    sites = list_sites_at_place(view, where)
+    return any(view["sites"].get(site.id, COVERED) == owner for site in sites)
 
 
 def is_last_look(view: View, _number: int) -> bool:
@@ -71,12 +82,103 @@ def has_looks_left(view: View, number: int) -> bool:
     return bool(dive) and bool(dive["looks"] == number)
 
 
+def is_other_player(view: View, _number: int, player: str) -> bool:
+    """Whether somebody else plays in this colour."""
+    return bool(view["seat"] != find_player_seat(player) < view["seats"])
+
+
+PLAYER_CONDITIONS = (
+    Condition(
+        "& start player",
+        lambda _n, player: _("{player} is the start player", player=PLAYERS[player]),
+        lambda v, _n, player: bool(v["start"] == find_player_seat(player)),
+        is_other_player,
+    ),
+    Condition(
+        "everybody has bid",
+        lambda _n: _("everyone else has handed in their bid"),
+        lambda v, _n: have_all_others_bid(v),
+        waits=True,
+    ),
+    Condition(
+        "& has bid",
+        lambda _n, player: _("{player} has handed in their bid", player=PLAYERS[player]),
+        lambda v, _n, player: has_bid(v, find_player_seat(player)),
+        is_other_player,
+        waits=True,
+    ),
+    Condition(
+        "tile # taken",
+        lambda n: _("the tile in place {slot} has been taken", slot=n),
+        lambda v, n: find_taker(v, n) is not None,
+    ),
+    Condition(
+        "tile # taken by &",
+        lambda n, player: _(
+            "{player} has taken the tile in place {slot}", player=PLAYERS[player], slot=n
+        ),
+        lambda v, n, player: find_taker(v, n) == find_player_seat(player),
+        is_other_player,
+    ),
+)
+"""What others have done."""
+PLACES = (
+    *KINDS,
+    *(f"{kind} on {island}" for kind in KINDS for island in ISLANDS),
+)
+"""Sites by their kind, of which there may be a vacant one, or one's own."""
+STARS = ("hotel #+", "hotel #", *(f"hotel #{more} on {at}" for at in ISLANDS for more in ("+", "")))
+"""Hotels by their stars."""
+
+
+def name_place(place: str, number: int) -> str:
+    """A place of these as an order for sites has it: "upper-mango", "hotel 4+ on upper"."""
+    kind, _on, island = place.replace("#", str(number)).partition(" on ")
+    return f"{island}-{kind}" if island and kind in KINDS else place.replace("#", str(number))
+
+
+def phrase_site_at(place: str, number: int) -> Text:
+    """A place of these in plain words."""
+    if "#" not in place:
+        return phrase_place(name_place(place, number))
+    return phrase_stars(number, "+" in place, place.partition(" on ")[2])
+
+
+def build_vacancy_condition(place: str) -> Condition:
+    """`vacant hotel 4+ on upper`, `vacant mango`."""
+    return Condition(
+        f"vacant {place}",
+        VACANT.get(place)
+        or (lambda n: _("a site is vacant: {site}", site=phrase_site_at(place, n))),
+        lambda v, n: has_site_of(v, name_place(place, n), None),
+        lambda v, n: bool(list_sites_at_place(v, name_place(place, n))),
+        like=f"vacant {'#' in place}{' on ' in place}",
+    )
+
+
+def build_ownership_condition(place: str) -> Condition:
+    """`own factory`, `own mango on upper`: a disk of mine is there."""
+    return Condition(
+        f"own {place}",
+        lambda _n: _("you have a disk on: {site}", site=phrase_site_at(place, 0)),
+        lambda v, _n: has_site_of(v, name_place(place, 0), v["seat"]),
+        lambda v, _n: bool(list_sites_at_place(v, name_place(place, 0))),
+        like=f"own {' on ' in place}",
+    )
+
+
+VACANT: dict[str, Callable[..., Text]] = {
+    "hotel": lambda _n: _("a hotel is vacant"),
+    "factory": lambda _n: _("a factory is vacant"),
+}
+"""Places of which the plain words have a sentence of their own."""
 CONDITIONS = (
     Condition(
         "start player",
         lambda _n: _("you are the start player"),
         lambda v, _n: bool(v["start"] == v["seat"]),
     ),
+    *PLAYER_CONDITIONS,
     Condition(
         "first action",
         lambda _n: _("it is your first action"),
@@ -157,14 +259,8 @@ CONDITIONS = (
         lambda _n: _("you have a disk in stock"),
         lambda v, _n: get_own_entry(v)["disks"] > 0,
     ),
-    Condition(
-        "vacant hotel", lambda _n: _("a hotel is vacant"), lambda v, _n: has_vacant_site(v, "hotel")
-    ),
-    Condition(
-        "vacant factory",
-        lambda _n: _("a factory is vacant"),
-        lambda v, _n: has_vacant_site(v, "factory"),
-    ),
+    *map(build_vacancy_condition, (*PLACES, *STARS)),
+    *map(build_ownership_condition, PLACES),
     Condition(
         "# looks left",
         lambda n: _("you have this many looks left in the dive: {count}", count=n),
@@ -184,6 +280,26 @@ CONDITIONS = (
             like="connected",
         )
         for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True)
+    ),
+    *(
+        Condition(
+            f"{bridge} finished",
+            lambda _n, name=name: _("{bridge} is finished", bridge=name),
+            lambda v, _n, bridge=bridge: bool(v["bridges"][bridge]["finished"]),
+            like="finished",
+        )
+        for bridge, name in zip(BRIDGES, BRIDGE_NAMES, strict=True)
+    ),
+    *(
+        Condition(
+            f"#+ {fruit} left",
+            lambda n, name=name: _(
+                "there are still {count} tiles or more to harvest: {fruit}", count=n, fruit=name
+            ),
+            lambda v, n, fruit=fruit: bool(v["mainland"][fruit] >= n),
+            like="#+ fruit left",
+        )
+        for fruit, name in zip(FRUITS, FRUIT_NAMES, strict=True)
     ),
     *(
         Condition(

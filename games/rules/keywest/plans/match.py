@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.keywest.edition import (
     BRIDGES,
+    CURRENT,
     FRUITS,
     ISLANDS,
     TREASURES,
@@ -81,10 +82,21 @@ def list_tiles_meant(view: View, words: str) -> list[View]:
     ]
 
 
+def list_tile_kinds() -> tuple[str, ...]:
+    """What a tile may be called by all that it brings, where that is more than one thing:
+    "mango+dive"."""
+    kinds = ("+".join(list_tile_effects(tile)) for tile in get_edition(CURRENT, 5).tiles)
+    return tuple(sorted({kind for kind in kinds if "+" in kind}))
+
+
+PAIRS = list_tile_kinds()
+
+
 def find_tile_kind(words: str) -> str | None:
     """What players call a kind of tiles: by what they bring, or any with a bridge."""
-    kind = words.strip().replace(" ", "-")
-    return kind if kind in (*EFFECTS, "bridge") else None
+    parts = [part.strip().replace(" ", "-") for part in words.split("+")]
+    kinds = (*EFFECTS, "bridge") if len(parts) == 1 else PAIRS
+    return next((kind for kind in kinds if sorted(kind.split("+")) == sorted(parts)), None)
 
 
 def count_kind_on_offer(view: View, kind: str) -> int:
@@ -93,6 +105,26 @@ def count_kind_on_offer(view: View, kind: str) -> int:
     return sum(
         entry["taken"] is None for words in wanted for entry in list_tiles_meant(view, words)
     )
+
+
+def find_taker(view: View, slot: int) -> int | None:
+    """Who has taken the tile in this place of the offer; None: nobody, or there is no such
+    place."""
+    return next((entry["taken"] for entry in view["offer"] if entry["slot"] == slot), None)
+
+
+# Bids.
+
+
+def has_bid(view: View, seat: int) -> bool:
+    """Whether this seat has handed in its bid of the round, or the bids are open already."""
+    placed = view["bids"]["placed"]
+    return seat < len(placed) and (bool(placed[seat]) or view["phase"] != "bid")
+
+
+def have_all_others_bid(view: View) -> bool:
+    """Whether everybody else has handed in their bid of the round."""
+    return all(has_bid(view, seat) for seat in range(view["seats"]) if seat != view["seat"])
 
 
 def find_player_seat(name: str) -> int:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 KINDS = ("hotel", "factory", *FRUITS)
 PATTERNS = (
     *("bid {number}", "bid up to {number}", "bid all", "bid all but {number}"),
+    "bid half up to {number}",
     *("take {tile}", "take {effects}", "resolve {tile}", "resolve {effects}"),
     *("plant {site}", "plant {disk}", "buy {site}", "buy {disk}", "lift {site}"),
     *("look {number}", "look new", "look sea-1", "look sea-2", "look {sea}", "keep {sea}"),

@@ -68,6 +68,10 @@ def phrase_other_money(kept: int) -> Text:
     return _("Bid all that you have but ${amount}", amount=kept)
 
 
+def phrase_half(most: int) -> Text:
+    return _("Bid half of what you have, rounded down, but at most ${amount}", amount=most)
+
+
 def phrase_tile(argument: str) -> Text:
     """A tile as the words mean it."""
     if argument == "any":
@@ -84,7 +88,7 @@ def phrase_tile(argument: str) -> Text:
 
 
 TILES_ON_OFFER = {
-    **{effect: phrase_tile(effect) for effect in tables.EFFECTS},
+    **{effect: phrase_tile(effect) for effect in (*tables.EFFECTS, *tables.PAIRS)},
     "bridge": _("a tile with a bridge"),
 }
 """What tiles bring by which one may ask whether such a tile is on offer, in plain words."""
