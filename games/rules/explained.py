@@ -11,9 +11,9 @@ where, how much of what, and what comes first.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from games.rules.denied_moves import drop_denied
 from games.rules.explaining import list_explaining
@@ -25,14 +25,14 @@ from games.rules.lexicon import (
     drop_smiles,
     fold_explained,
     list_atoms,
-    list_bare_ones,
     list_counted,
     list_named,
     load_lexicon,
     load_verb_lexicon,
     part_numbers,
 )
-from games.rules.misspelt import list_known_words, mend_word
+from games.rules.misspelt import list_known_words
+from games.rules.move_check import How
 from games.rules.move_facts import (
     Facts,
     Menu,
@@ -40,35 +40,24 @@ from games.rules.move_facts import (
     list_name_parts,
 )
 from games.rules.order_forms import is_order
-from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.order_grammar import LANGUAGES
+from games.rules.order_words import Reading, cut_order, fold_order, read_words
 from games.rules.owners import drop_owner
 from games.rules.plain_lines import Plain, keep_plain
 from games.rules.said_words import (
     Said,
-    bind_numbers,
-    counts_twice,
     drop_all_of,
-    drop_totals,
-    lead_exceptions,
-    skip_ones,
 )
 from games.rules.side_remarks import (
     asks_in_remark,
-    breaks_off,
-    drop_nameless_remarks,
-    drop_remarks,
     has_comment,
     has_other_than_reasons,
     says_to_keep,
     split_parts,
 )
-from games.rules.tagged_words import NUMBER_SIGN
-from games.rules.word_parts import cut_nouns, cut_words
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-
-Cut = Callable[[Lexicon, str], list[Token] | None]
 
 MOST_LETTERS = 120
 MOST_PARTS = 3
@@ -83,26 +72,6 @@ UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
 """Facts that make a move no more than another."""
 
 
-class Reading(NamedTuple):
-    """How a line is read. `bare`: a verb need not be said, a word may be misspelt; `parts`: words
-    that no list has are taken apart; `plain`: the line names all things of the move by the words of
-    the lists alone, and has no word beside them but those of grammar; `known`: its words that some
-    language has, which are not misspelt; `keeps`: a reason that names a thing is no remark."""
-
-    bare: bool
-    parts: bool
-    plain: bool
-    known: frozenset[str] = frozenset()
-    keeps: bool = False
-
-    @property
-    def cutter(self) -> Cut:
-        """What makes words of the line."""
-        if self.plain:
-            return cut_nouns
-        return cut_words if self.parts else cut_line
-
-
 class Search:
     """The moves of a menu among which the moves of a line are searched. Most ways of reading a line
     cut it into the same words, so each is cut once, and what words explain is found once.
@@ -110,9 +79,13 @@ class Search:
 
     def __init__(self, game: Game[Any], buttons: Mapping[str, tuple[str, ...]]) -> None:
         self.game, self.buttons = game, buttons
+        self.load_lexicon = cache(self.load_lexicon_anew)
         self.list_lines = cache(self.list_lines_anew)
+        self.drop_owner = cache(self.drop_owner_anew)
+        self.fold_order = cache(self.fold_order_anew)
         self.find_words = cache(self.find_words_anew)
         self.find_explaining = cache(self.find_explaining_anew)
+        self.list_explaining = cache(self.list_explaining_anew)
 
     @cached_property
     def menu(self) -> Menu:
@@ -126,6 +99,28 @@ class Search:
         Reading."""
         return list(self.list_lines(raw, Reading(bare, parts, plain)))
 
+    def keep_orders(self, raw: str, lines: Iterable[str]) -> list[str]:
+        """Those of these canonical lines of which the words of a line have the form of an order in
+        some language, or are in the lists of none."""
+        raw = drop_smiles(raw)
+        return [line for line in lines if self.has_form(raw, line.partition(" ")[0])]
+
+    def has_form(self, raw: str, verb: str) -> bool:
+        """Whether a line has the form of an order with this verb."""
+        found, reading = list[bool](), Reading(bare=False, parts=True, plain=False)
+        for language in LANGUAGES:
+            lexicon = self.load_lexicon(language, verb)
+            plain = self.fold_order(language, verb, raw, reading.keeps)
+            tokens = cut_order(lexicon, plain, reading) if plain else None
+            if tokens is not None:
+                found.append(is_order(lexicon, verb, tokens, raw))
+        return any(found) or not found
+
+    def load_lexicon_anew(self, language: str, verb: str) -> Lexicon:
+        """The words of a language for a verb, with lines that were cut before."""
+        lexicon = load_verb_lexicon(self.game.name, self.game.forms, language, verb)
+        return lexicon._replace(cuts={})
+
     def list_lines_anew(self, raw: str, reading: Reading) -> tuple[str, ...]:
         """The canonical lines of the moves that explain every word of a line, in the order of the
         menu."""
@@ -136,49 +131,43 @@ class Search:
         if not folded or len(folded) > MOST_LETTERS:
             return ()
         found = find_all_lines(self, raw, reading._replace(known=list_known_words(lexicons, raw)))
-        menu = self.menu.moves if found else ()
-        return tuple(one.line for one in menu if one.line in found and left <= one.facts)
+        moves = self.menu.moves if found else ()
+        return tuple(one.line for one in moves if one.line in found and left <= one.facts)
+
+    def drop_owner_anew(self, language: str, verb: str, raw: str) -> str | None:
+        """The line without the owner of its tile; None where more is said of owners."""
+        return drop_owner(self.game.name, language, verb, self.load_lexicon(language, verb), raw)
+
+    def fold_order_anew(self, language: str, verb: str, raw: str, keeps: bool) -> str | None:
+        """The folded line without its remarks; None if it breaks off."""
+        return fold_order(self.load_lexicon(language, verb), raw, keeps=keeps)
 
     def find_words_anew(
         self, language: str, verb: str, raw: str, reading: Reading
-    ) -> tuple[str, tuple[Said, ...]]:
-        """The line without the owner of its tile, and what its words say; none where more is said
-        of owners, or as read_words says."""
-        game = self.game
-        lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
-        owned = drop_owner(game.name, language, verb, lexicon, raw)
-        if owned is None:
-            return "", ()
-        said = read_words(game.name, lexicon, verb, owned, reading) or []
+    ) -> tuple[Said, ...]:
+        """What the words of a line say; nothing where more is said of owners, or as read_words
+        says."""
+        name, lexicon = self.game.name, self.load_lexicon(language, verb)
+        owned = self.drop_owner(language, verb, raw)
+        plain = owned and self.fold_order(language, verb, owned, reading.keeps)
+        tokens = cut_order(lexicon, plain, reading) if plain else None
+        said = read_words(name, lexicon, verb, owned or "", tokens) if tokens else []
         if verb in self.menu.grouped:
-            said = drop_all_of(said, list_counted(game.name))
-        return owned, tuple(add_praise(lexicon, raw, said))
+            said = drop_all_of(said, list_counted(name))
+        return tuple(add_praise(lexicon, raw, said))
+
+    def list_explaining_anew(self, verb: str, said: tuple[Said, ...]) -> list[tuple[Facts, How]]:
+        """As list_explaining says."""
+        return list_explaining(self.menu, verb, said)
 
     def find_explaining_anew(self, verb: str, said: tuple[Said, ...], bare: bool) -> frozenset[str]:
-        """The canonical lines of a verb's moves that explain every word; none where nothing is
-        said."""
-        found = list_explaining(self.menu, verb, said, bare=bare)
+        """The canonical lines of a verb's moves that explain every word. `bare`: the verb need not
+        be said."""
+        least = How.BARE if bare else How.WITH_VERB
+        found = [facts for facts, how in self.list_explaining(verb, said) if how >= least]
         if any("only" in one.tags for one in said):
             found = [facts for facts in list_least(found) if is_said_whole(facts, said)]
         return frozenset(facts.line for facts in found)
-
-
-def keep_orders(game: Game[Any], raw: str, lines: Iterable[str]) -> list[str]:
-    """Those of these canonical lines of which the words of a line have the form of an order in some
-    language, or are in the lists of none."""
-    raw = drop_smiles(raw)
-    return [line for line in lines if has_form(game, raw, line.partition(" ")[0])]
-
-
-def has_form(game: Game[Any], raw: str, verb: str) -> bool:
-    """Whether a line has the form of an order with this verb."""
-    found = list[bool]()
-    for language in LANGUAGES:
-        lexicon = load_verb_lexicon(game.name, game.forms, language, verb)
-        tokens = cut_order(lexicon, raw, Reading(bare=False, parts=True, plain=False))
-        if tokens is not None:
-            found.append(is_order(lexicon, verb, tokens, raw))
-    return any(found) or not found
 
 
 def find_all_lines(search: Search, raw: str, reading: Reading) -> set[str]:
@@ -261,16 +250,17 @@ def find_worded_lines(
     search: Search, language: str, verb: str, raw: str, reading: Reading
 ) -> set[str]:
     """The canonical lines of a verb's moves that explain every word of a line in a language."""
-    owned, said = search.find_words(language, verb, raw, reading)
+    said = search.find_words(language, verb, raw, reading)
     if not said:
         return set()
-    lexicon = load_verb_lexicon(search.game.name, search.game.forms, language, verb)
+    lexicon = search.load_lexicon(language, verb)
     asked = any("do" in one.tags for one in said)
     bare = reading.bare and (asked or not needs_verb(search.menu, verb, lexicon, raw))
     found = search.find_explaining(verb, said, bare)
     lines = {line for line in found if not tells_of_one_part(lexicon, raw, line)}
     if not reading.plain or not lines:
         return lines
+    owned = search.drop_owner(language, verb, raw) or ""
     return keep_plain(search.menu, Plain(lexicon, owned, said, bare=reading.bare), lines)
 
 
@@ -330,60 +320,3 @@ def list_least(moves: Sequence[Facts]) -> list[Facts]:
         told[at] < other for number, other in enumerate(told) if number != at
     )]  # fmt: skip
     return [moves[least[0]]] if least else list(moves)
-
-
-def read_words(
-    name: str, lexicon: Lexicon, verb: str, raw: str, reading: Reading
-) -> list[Said] | None:
-    """The words of a line with what stands with them; None if one is in no list, none says
-    anything, or they have not the form of an order."""
-    tokens, language = cut_order(lexicon, raw, reading), lexicon.language
-    if tokens is None or all("-" in token.tags for token in tokens):
-        return None
-    if not is_order(lexicon, verb, tokens, raw):
-        return None
-    if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
-        return None
-    counted, trailing = list_counted(name), language == "ja"
-    tokens = drop_totals(tokens, counted)
-    if counts_twice(tokens, list_bare_ones(language)):
-        return None
-    ordered = lead_exceptions(drop_end(tokens), trailing=trailing)
-    return skip_ones(bind_numbers(ordered, counted, trailing=trailing))
-
-
-def drop_end(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The words without one that says nothing at the end of a line: "a red one then"."""
-    ends = len(tokens) > 1 and "end" in tokens[-1].tags
-    return tokens[:-1] if ends else tokens
-
-
-def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word is "no" before no figure, where it is not short for "number"."""
-    if tokens[at].word != NUMBER_SIGN or tokens[at].tags != {"-", "sign"}:
-        return False
-    return at + 1 == len(tokens) or not tokens[at + 1].word.isdecimal()
-
-
-def cut_order(lexicon: Lexicon, raw: str, reading: Reading) -> list[Token] | None:
-    """The words of a line without its remarks; None if one is in no list. A name may be misspelt
-    where no verb need be said."""
-    drop, cut = drop_nameless_remarks if reading.keeps else drop_remarks, reading.cutter
-    kept = drop(lexicon, raw)
-    plain = None if breaks_off(lexicon, kept) else fold_explained(lead_later(lexicon, kept))
-    tokens = cut(lexicon, plain) if plain else None
-    if tokens is not None or not reading.bare or not plain:
-        return tokens
-    mended = mend_word(lexicon, plain, reading.known)
-    return cut(lexicon, mended) if mended else None
-
-
-def lead_later(lexicon: Lexicon, raw: str) -> str:
-    """The line with a word for "then" before the part that it ends: "A first, B afterwards"."""
-    head, sign, part = raw.rstrip(" .!").rpartition(",")
-    words = part.split()
-    for size in (2, 1):
-        later = lexicon.find_tags(fold_sentence(" ".join(words[-size:])))
-        if sign and len(words) > size and {"then", "behind"} <= later:
-            return f"{head}, {' '.join(words[-size:])}, {' '.join(words[:-size])}"
-    return raw

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.added_amounts import ADDED, settle_added
-from games.rules.move_check import Check, has_order
+from games.rules.move_check import Check, How, has_order
 from games.rules.said_words import Said, find_value
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ class Told(NamedTuple):
     later: int | None
 
 
-def list_explaining(menu: Menu, verb: str, said: Sequence[Said], *, bare: bool) -> list[Facts]:
-    """The moves of a verb that explain every word; none where nothing is said. `bare`: a verb need
-    not be said."""
+def list_explaining(menu: Menu, verb: str, said: Sequence[Said]) -> list[tuple[Facts, How]]:
+    """The moves of a verb that explain every word; none where nothing is said."""
     if not said or waives_twice(verb, said):
         return []
     told = weigh_words(menu, verb, said)
-    return [facts for facts in menu.verbs[verb] if explains(menu, facts, told, bare=bare)]
+    every = [(facts, find_how(menu, facts, told)) for facts in menu.verbs[verb]]
+    return [(facts, how) for facts, how in every if how]
 
 
 def weigh_words(menu: Menu, verb: str, said: Sequence[Said]) -> Told:
@@ -46,22 +46,22 @@ def weigh_words(menu: Menu, verb: str, said: Sequence[Said]) -> Told:
     return Told(said, frozenset(amounts), each, places == 1, added, next(later, None))
 
 
-def explains(menu: Menu, facts: Facts, told: Told, *, bare: bool) -> bool:
-    """Whether a move explains every word."""
+def find_how(menu: Menu, facts: Facts, told: Told) -> How:
+    """How a move explains every word."""
     if told.added:
         settled = settle_added(menu, facts, told.said)
         if settled is None:
-            return False
+            return How.NOT
         told = weigh_words(menu, facts.verb, settled)._replace(added=False)
     if told.later is not None:
-        return leaves_another(menu, facts, told.said, told.later, bare=bare)
+        return find_how_without_later(menu, facts, told.said, told.later)
     check = start_check(menu, facts, told)
     for at, one in enumerate(told.said):
         if "then" in one.tags and check.may_be_followed():
-            return is_followed(menu, facts, told.said, at) and check.is_satisfied(bare=bare)
+            return check.tell_how() if is_followed(menu, facts, told.said, at) else How.NOT
         if is_loose_then(told.said, at) or not check.take(one):
-            return False
-    return check.is_satisfied(bare=bare)
+            return How.NOT
+    return check.tell_how()
 
 
 def is_followed(menu: Menu, facts: Facts, said: Sequence[Said], at: int) -> bool:
@@ -81,19 +81,16 @@ def start_check(menu: Menu, facts: Facts, told: Told) -> Check:
     return check
 
 
-def leaves_another(
-    menu: Menu, facts: Facts, said: Sequence[Said], later: int, *, bare: bool
-) -> bool:
-    """Whether what comes later is another move, and the other words explain this one: "A behind B",
+def find_how_without_later(menu: Menu, facts: Facts, said: Sequence[Said], later: int) -> How:
+    """How the other words explain a move, where what comes later is another one: "A behind B",
     "first A, B later". Where that word alone may also say that something is put off, the verb must
     be said."""
-    bare = bare and "!" not in said[later].tags
+    best = How.NOT
     for start in range(later):
         if explains_another(menu, facts, said[start:later]):
             others = weigh_words(menu, facts.verb, [*said[:start], *said[later + 1 :]])
-            if explains(menu, facts, others, bare=bare):
-                return True
-    return False
+            best = max(best, find_how(menu, facts, others))
+    return How.NOT if best == How.BARE and "!" in said[later].tags else best
 
 
 def is_first(verb: str, said: Sequence[Said], at: int) -> bool:
@@ -129,7 +126,5 @@ def explains_another(menu: Menu, facts: Facts, said: Sequence[Said]) -> bool:
     kept = [one for one in said if "then" not in one.tags]
     told = weigh_words(menu, facts.verb, kept)
     return any(
-        explains(menu, other, told, bare=True)
-        for other in menu.verbs[facts.verb]
-        if other.line != facts.line
+        find_how(menu, other, told) for other in menu.verbs[facts.verb] if other.line != facts.line
     )

@@ -103,7 +103,7 @@ class Lexicon(NamedTuple):
     katakana, by their first and last letters; `spelt`: all that may be mended, by their first;
     `hidden`: tags of words that are not read, so that one lexicon serves all verbs; `verb`: the one
     that it is for, if beside that it may be said what else is not done; `other`: hidden ones that
-    are not read in remarks either."""
+    are not read in remarks either; `cuts`: lines that were cut before, where these are kept."""
 
     language: str
     words: Mapping[str, Tags]
@@ -114,6 +114,7 @@ class Lexicon(NamedTuple):
     hidden: frozenset[Tags] = frozenset()
     other: frozenset[Tags] = frozenset()
     verb: str = ""
+    cuts: dict[tuple[frozenset[Tags], str], list[Token] | None] | None = None
 
     def find_tags(self, word: str) -> Tags:
         """What a word may stand for; nothing if it is not in the lexicon."""
@@ -222,6 +223,16 @@ class Token(NamedTuple):
 
 def cut_line(lexicon: Lexicon, plain: str) -> list[Token] | None:
     """The folded line as few words of the lexicon; None where a letter or a sign is in none."""
+    if lexicon.cuts is None:
+        return cut_line_anew(lexicon, plain)
+    key = lexicon.hidden, plain
+    if key not in lexicon.cuts:
+        lexicon.cuts[key] = cut_line_anew(lexicon, plain)
+    return lexicon.cuts[key]
+
+
+def cut_line_anew(lexicon: Lexicon, plain: str) -> list[Token] | None:
+    """As cut_line says."""
     ways: dict[int, tuple[int, int]] = {0: (0, 0)}
     for at in range(len(plain)):
         if at not in ways:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from enum import IntEnum
 from functools import lru_cache
 
 from games.rules.absent_moves import PARTS
@@ -53,25 +54,32 @@ def has_order(verb: str) -> bool:
     return verb == "resolve"
 
 
+class How(IntEnum):
+    """How words explain a move: not; without its verb; with it."""
+
+    NOT = 0
+    BARE = 1
+    WITH_VERB = 2
+
+
 class Check:
     """What of a move was named so far."""
+
+    has_verb = has_fact = has_other = False
+    without = leaving = parted = rest = given = all = together = False
+    counts = counts_ones = each = lone = gains = signed = False
+    praised = wondered = done = denies = False
 
     def __init__(self, menu: Menu, facts: Facts) -> None:
         self.menu, self.facts = menu, facts
         self.whole = menu.whole.get(facts.verb, frozenset[str]())
         self.named = set[str]()
         self.numbers = set[int]()
-        self.has_verb = self.has_fact = self.without = self.all = False
         self.left_out = set[str]()
         self.ends = set[int]()
         self.sides = set[str]()
-        self.rest = self.given = self.counts = self.lone = self.gains = self.each = False
-        self.counts_ones = self.parted = False
-        self.signed = self.praised = self.done = self.has_other = self.together = False
-        self.denies = self.wondered = False
         self.said = set[str]()
         self.is_named = not is_named_by_words(facts)
-        self.leaving = False
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
@@ -455,10 +463,13 @@ class Check:
         """Whether all amounts are named, or what the things bring in their place."""
         return self.facts.amounts.keys() <= self.named or (self.gains and not self.named)
 
-    def is_satisfied(self, *, bare: bool) -> bool:
-        """Whether the move is named. `bare`: a verb need not be said, but beside praise."""
-        said = self.has_verb or (bare and self.stands_alone())
-        return self.is_complete() and self.has_fact and said and not self.is_only_denied()
+    def tell_how(self) -> How:
+        """Whether the move is named, and whether its verb is said."""
+        if not (self.is_complete() and self.has_fact) or self.is_only_denied():
+            return How.NOT
+        if self.has_verb:
+            return How.WITH_VERB
+        return How.BARE if self.stands_alone() else How.NOT
 
     def is_only_denied(self) -> bool:
         """Whether it is said what is left out, and nothing of the move itself: "no oranges"."""

@@ -16,7 +16,7 @@ from games.rules import completions, notation
 from games.rules.absent_moves import Absent, drop_told, keep_said, list_absent_moves
 from games.rules.claimed_owners import knows_names, list_disputed
 from games.rules.descriptions import Button, fold_button, list_described
-from games.rules.explained import Search, keep_orders
+from games.rules.explained import Search
 from games.rules.leftovers import mark_leftover
 from games.rules.lexicon import list_atoms, list_named, list_refusing, load_lexicon
 from games.rules.move_facts import TRUE
@@ -237,7 +237,7 @@ def list_meant(
         return []
     absent = list_moves_elsewhere(game, line, search)
     described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), absent)
-    described = keep_orders(game, line, described)
+    described = search.keep_orders(line, described)
     explained = keep_said(search.list_explained(line, bare=not whole), absent)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
     if whole and not meant:
@@ -370,16 +370,16 @@ def describe_in_ways(
     plain = normalize_width(line)
     if not buttons or not is_plain_writing(line) or HYPHENED.fullmatch(plain):
         return []
-    said, found = [one.button for one in buttons], dict[str, None]()
+    said, found = [one.button for one in buttons], set[str]()
     menu = tuple([str(move) for move in decision.moves])
     numbered = any(map(JOINT.fullmatch, menu))
     for way in list_ways(plain, in_box=bare):
         if numbered and JOINT.fullmatch(way):
             continue
         if bare:
-            found |= dict.fromkeys(list_phrased(game, menu, way, bare=True))
-        found |= dict.fromkeys(list_described(game, way, said, bare=bare))
-    return keep_named(plain, menu, found)
+            found.update(list_phrased(game, menu, way, bare=True))
+        found.update(list_described(game, way, said, bare=bare))
+    return keep_named(plain, menu, [one for one in menu if one in found])
 
 
 def list_ways(line: str, *, in_box: bool) -> list[str]:

@@ -1,0 +1,110 @@
+"""The words of a line: what is left of it without its remarks, cut into words of a language, with
+what stands with each word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from games.rules.lexicon import (
+    Lexicon,
+    Token,
+    cut_line,
+    fold_explained,
+    list_bare_ones,
+    list_counted,
+)
+from games.rules.misspelt import mend_word
+from games.rules.order_forms import is_order
+from games.rules.order_grammar import fold_sentence
+from games.rules.said_words import (
+    Said,
+    bind_numbers,
+    counts_twice,
+    drop_totals,
+    lead_exceptions,
+    skip_ones,
+)
+from games.rules.side_remarks import breaks_off, drop_nameless_remarks, drop_remarks
+from games.rules.tagged_words import NUMBER_SIGN
+from games.rules.word_parts import cut_nouns, cut_words
+
+Cut = Callable[[Lexicon, str], list[Token] | None]
+
+
+class Reading(NamedTuple):
+    """How a line is read. `bare`: a verb need not be said, a word may be misspelt; `parts`: words
+    that no list has are taken apart; `plain`: the line names all things of the move by the words of
+    the lists alone, and has no word beside them but those of grammar; `known`: its words that some
+    language has, which are not misspelt; `keeps`: a reason that names a thing is no remark."""
+
+    bare: bool
+    parts: bool
+    plain: bool
+    known: frozenset[str] = frozenset()
+    keeps: bool = False
+
+    @property
+    def cutter(self) -> Cut:
+        """What makes words of the line."""
+        if self.plain:
+            return cut_nouns
+        return cut_words if self.parts else cut_line
+
+
+def read_words(
+    name: str, lexicon: Lexicon, verb: str, raw: str, tokens: Sequence[Token]
+) -> list[Said]:
+    """What the words of a line say with what stands with them; nothing if none says anything, or
+    they have not the form of an order."""
+    if all("-" in token.tags for token in tokens) or not is_order(lexicon, verb, tokens, raw):
+        return []
+    if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
+        return []
+    language, counted = lexicon.language, list_counted(name)
+    trailing, tokens = language == "ja", drop_totals(tokens, counted)
+    if counts_twice(tokens, list_bare_ones(language)):
+        return []
+    ordered = lead_exceptions(drop_end(tokens), trailing=trailing)
+    return skip_ones(bind_numbers(ordered, counted, trailing=trailing))
+
+
+def drop_end(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words without one that says nothing at the end of a line: "a red one then"."""
+    ends = len(tokens) > 1 and "end" in tokens[-1].tags
+    return tokens[:-1] if ends else tokens
+
+
+def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word is "no" before no figure, where it is not short for "number"."""
+    if tokens[at].word != NUMBER_SIGN or tokens[at].tags != {"-", "sign"}:
+        return False
+    return at + 1 == len(tokens) or not tokens[at + 1].word.isdecimal()
+
+
+def fold_order(lexicon: Lexicon, raw: str, *, keeps: bool) -> str | None:
+    """The folded line without its remarks; None if it breaks off, or has a sign of no order.
+    `keeps`: see Reading."""
+    kept = (drop_nameless_remarks if keeps else drop_remarks)(lexicon, raw)
+    return None if breaks_off(lexicon, kept) else fold_explained(lead_later(lexicon, kept))
+
+
+def cut_order(lexicon: Lexicon, plain: str, reading: Reading) -> list[Token] | None:
+    """The words of a folded line; None if one is in no list. A name may be misspelt where no verb
+    need be said."""
+    tokens = reading.cutter(lexicon, plain)
+    if tokens is not None or not reading.bare:
+        return tokens
+    mended = mend_word(lexicon, plain, reading.known)
+    return reading.cutter(lexicon, mended) if mended else None
+
+
+def lead_later(lexicon: Lexicon, raw: str) -> str:
+    """The line with a word for "then" before the part that it ends: "A first, B afterwards"."""
+    head, sign, part = raw.rstrip(" .!").rpartition(",")
+    words = part.split()
+    for size in (2, 1):
+        later = lexicon.find_tags(fold_sentence(" ".join(words[-size:])))
+        if sign and len(words) > size and {"then", "behind"} <= later:
+            return f"{head}, {' '.join(words[-size:])}, {' '.join(words[:-size])}"
+    return raw
