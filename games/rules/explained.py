@@ -32,9 +32,9 @@ from games.rules.lexicon import (
     part_numbers,
 )
 from games.rules.misspelt import list_known_words
-from games.rules.move_check import How
 from games.rules.move_facts import (
     Facts,
+    How,
     Menu,
     build_menu,
     list_name_parts,

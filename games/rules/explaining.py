@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.added_amounts import ADDED, settle_added
-from games.rules.move_check import Check, How, has_order
+from games.rules.move_check import Check, has_order
+from games.rules.move_facts import How
 from games.rules.said_words import Said, find_value
 
 if TYPE_CHECKING:

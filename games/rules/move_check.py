@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from enum import IntEnum
 from functools import lru_cache
 
 from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
-from games.rules.move_facts import MANY, Facts, Menu, is_name
+from games.rules.move_facts import MANY, Facts, How, Menu, is_name
 from games.rules.said_words import Said, get_number, is_recipient
 from games.rules.side_remarks import PLAYERS
 from games.rules.tagged_words import ORDINAL
@@ -52,14 +51,6 @@ def is_thing(tag: str) -> bool:
 def has_order(verb: str) -> bool:
     """Whether moves of this verb say what comes first."""
     return verb == "resolve"
-
-
-class How(IntEnum):
-    """How words explain a move: not; without its verb; with it."""
-
-    NOT = 0
-    BARE = 1
-    WITH_VERB = 2
 
 
 class Check:

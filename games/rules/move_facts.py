@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -106,6 +107,14 @@ class Menu(NamedTuple):
         ]
         numbered = any(map(str.isdecimal, list_atoms(facts.line)))
         return max(same) if numbered and max(same) < MOST_ON_TILE else 0
+
+
+class How(IntEnum):
+    """How words explain a move: not; without its verb; with it."""
+
+    NOT = 0
+    BARE = 1
+    WITH_VERB = 2
 
 
 def list_names(line: str) -> frozenset[str]:

@@ -370,15 +370,12 @@ def describe_in_ways(
     plain = normalize_width(line)
     if not buttons or not is_plain_writing(line) or HYPHENED.fullmatch(plain):
         return []
-    said, found = [one.button for one in buttons], set[str]()
-    menu = tuple([str(move) for move in decision.moves])
-    numbered = any(map(JOINT.fullmatch, menu))
+    said, menu = [one.button for one in buttons], tuple([str(move) for move in decision.moves])
+    numbered, found = any(map(JOINT.fullmatch, menu)), set[str]()
     for way in list_ways(plain, in_box=bare):
-        if numbered and JOINT.fullmatch(way):
-            continue
-        if bare:
-            found.update(list_phrased(game, menu, way, bare=True))
-        found.update(list_described(game, way, said, bare=bare))
+        if not (numbered and JOINT.fullmatch(way)):
+            found.update(list_phrased(game, menu, way, bare=True) if bare else ())
+            found.update(list_described(game, way, said, bare=bare))
     return keep_named(plain, menu, [one for one in menu if one in found])
 
 
