@@ -5,12 +5,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 
 from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
 from games.rules.move_facts import MANY, Facts, How, Menu, is_name
-from games.rules.said_words import Said, get_number, is_recipient
+from games.rules.said_words import Said, get_number, is_recipient, list_facts_said
 from games.rules.side_remarks import PLAYERS
 from games.rules.tagged_words import ORDINAL
 
@@ -35,12 +34,6 @@ def is_named_by_words(facts: Facts) -> bool:
     tile makes, is true of it and does not name it."""
     things = list_atoms(facts.line)[1:]
     return bool(things) and not facts.numbers
-
-
-@lru_cache(maxsize=4096)
-def list_facts_said(tags: Tags) -> tuple[str, ...]:
-    """The things and facts that a word says."""
-    return tuple(tag[2:] for tag in sorted(tags) if tag.startswith("c:"))
 
 
 def is_thing(tag: str) -> bool:

@@ -22,10 +22,9 @@ from games.rules.lexicon import (
     list_word_ends,
     load_lexicon,
 )
-from games.rules.move_check import list_facts_said
 from games.rules.move_facts import Facts, Menu, is_name
 from games.rules.order_grammar import LANGUAGES, fold_sentence
-from games.rules.said_words import Said, bind_numbers, get_number, skip_ones
+from games.rules.said_words import Said, bind_numbers, get_number, list_facts_said, skip_ones
 
 if TYPE_CHECKING:
     from games.rules.contract import Game

@@ -370,13 +370,20 @@ def describe_in_ways(
     plain = normalize_width(line)
     if not buttons or not is_plain_writing(line) or HYPHENED.fullmatch(plain):
         return []
-    said, menu = [one.button for one in buttons], tuple([str(move) for move in decision.moves])
+    said, menu = [one.button for one in buttons], tuple(map(str, decision.moves))
     numbered, found = any(map(JOINT.fullmatch, menu)), set[str]()
     for way in list_ways(plain, in_box=bare):
         if not (numbered and JOINT.fullmatch(way)):
-            found.update(list_phrased(game, menu, way, bare=True) if bare else ())
-            found.update(list_described(game, way, said, bare=bare))
+            found |= describe_way(game, menu, way, said, bare=bare)
     return keep_named(plain, menu, [one for one in menu if one in found])
+
+
+def describe_way(
+    game: Game[Any], menu: tuple[str, ...], way: str, said: Sequence[Button], *, bare: bool
+) -> set[str]:
+    """The canonical lines of the moves that one way of reading a line describes."""
+    found = set(list_described(game, way, said, bare=bare))
+    return found.union(list_phrased(game, menu, way, bare=True)) if bare else found
 
 
 def list_ways(line: str, *, in_box: bool) -> list[str]:

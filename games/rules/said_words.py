@@ -83,6 +83,12 @@ def find_value(tags: Tags, kind: str) -> str:
     return next((tag[2:] for tag in sorted(tags) if tag.startswith(kind)), "")
 
 
+@lru_cache(maxsize=4096)
+def list_facts_said(tags: Tags) -> tuple[str, ...]:
+    """The things and facts that a word says."""
+    return tuple(tag[2:] for tag in sorted(tags) if tag.startswith("c:"))
+
+
 def is_counted(tags: Tags, counted: frozenset[str]) -> bool:
     """Whether this is a thing of which there are amounts."""
     return any(tag.startswith("c:") and tag[2:] in counted for tag in tags)
