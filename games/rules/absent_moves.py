@@ -4,7 +4,7 @@ on the quarry" does not pick up a bid there, and "pass" upgrades nothing."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.forms import ATOM
@@ -60,14 +60,19 @@ def drop_told(menu: Menu, absent: frozenset[Absent]) -> frozenset[Absent]:
     )
 
 
-def keep_said(lines: Iterable[str], absent: frozenset[Absent]) -> list[str]:
+def keep_said(
+    lines: Iterable[str], absent: frozenset[Absent], own: Collection[str] = ()
+) -> list[str]:
     """Those of these canonical lines that have the verb of such a move, or name it (`mark
-    roll-cash` names `roll`), and all of its things. All of them where there is no such move."""
+    roll-cash` names `roll`), and all of its things. All of them where there is no such move. `own`:
+    those of which the line says the verb; so a word may be that of both."""
     return [
         line
         for line in lines
         if not absent
         or any(
-            one.verb in PARTS.split(line) and one.things <= {*ATOM.findall(line)} for one in absent
+            (one.verb in PARTS.split(line) or (one.things and line in own))
+            and one.things <= {*ATOM.findall(line)}
+            for one in absent
         )
     ]

@@ -8,32 +8,20 @@ from collections.abc import Sequence
 
 from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
-from games.rules.move_facts import MANY, Facts, How, Menu, is_name
+from games.rules.move_facts import MANY, How, is_name
+from games.rules.number_check import TURNS, NumberCheck
 from games.rules.said_words import Said, get_number, is_recipient, list_facts_said
 from games.rules.side_remarks import PLAYERS
 from games.rules.tagged_words import ORDINAL
 
 IDLE = frozenset({"-", "ask", "praise", "wonder", "from", "to", "arrow", "each", "only"})
 """Tags of words that say nothing about any move."""
-LEAST_MONEY = 6
-"""No number of stars, of a place in a row or of steps is so great."""
 PLACE = re.compile(r"place\d+")
 WHICH = re.compile(r"(?:place|star)\d+")
 BESIDE = frozenset({"above", "below", "above-left", "above-right", "below-left", "below-right"})
 """Where a place lies beside a tile, which tells it from all others."""
-PLACED = frozenset({"place", "nth", "row", "star", "deg"})
-"""Numbers that say which, not how many."""
 GAINED = re.compile(r"(?:point|harvest)\d+")
 """What things that a move names together bring."""
-TURNS = frozenset({60, 120, 180, 240, 300})
-"""The degrees by which a tile may be turned; no place has such a number."""
-
-
-def is_named_by_words(facts: Facts) -> bool:
-    """Whether a move has things with names, and no number: what its button says besides, as what a
-    tile makes, is true of it and does not name it."""
-    things = list_atoms(facts.line)[1:]
-    return bool(things) and not facts.numbers
 
 
 def is_thing(tag: str) -> bool:
@@ -46,24 +34,8 @@ def has_order(verb: str) -> bool:
     return verb == "resolve"
 
 
-class Check:
+class Check(NumberCheck):
     """What of a move was named so far."""
-
-    has_verb = has_fact = has_other = False
-    without = leaving = parted = rest = given = all = together = False
-    counts = counts_ones = each = lone = gains = signed = False
-    praised = wondered = done = denies = False
-
-    def __init__(self, menu: Menu, facts: Facts) -> None:
-        self.menu, self.facts = menu, facts
-        self.whole = menu.whole.get(facts.verb, frozenset[str]())
-        self.named = set[str]()
-        self.numbers = set[int]()
-        self.left_out = set[str]()
-        self.ends = set[int]()
-        self.sides = set[str]()
-        self.said = set[str]()
-        self.is_named = not is_named_by_words(facts)
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
@@ -72,12 +44,20 @@ class Check:
         self.note_tags(one.tags)
         said = list_facts_said(one.tags)
         if self.is_own_verb(one.tags) and not self.names_end(said, one):
-            return self.take_verb(one.tags)
+            return self.names_own(said, one) and self.take_verb(one.tags)
         if "many" in one.tags and self.take_kind(said):
             return True
-        return not self.goes_to_player(one) and (
-            self.take_told(said, one) or (self.may_say_more(said, one) and self.take_other(one))
-        )
+        return not self.goes_to_player(one) and self.take_thing(said, one)
+
+    def take_thing(self, said: Sequence[str], one: Said) -> bool:
+        """Whether a word says something of the move, or nothing of any move of its verb."""
+        return self.take_told(said, one) or (self.may_say_more(said, one) and self.take_other(one))
+
+    def names_own(self, said: Sequence[str], one: Said) -> bool:
+        """Whether a word for the verb names no thing of other moves of this verb alone: "dive
+        again"."""
+        known = self.menu.known[self.facts.verb]
+        return known.isdisjoint(said) or self.take_told(said, one)
 
     def take_told(self, said: Sequence[str], one: Said) -> bool:
         """Whether a word says something that is true of the move, and keep what it says."""
@@ -114,6 +94,7 @@ class Check:
         self.wondered |= "wonder" in tags
         asked = not tags.isdisjoint(("do", "only"))
         self.done |= asked and self.facts.verb not in self.menu.refusing
+        self.asks |= "do" in tags
         self.leaving &= "resumed" not in tags
         self.has_verb |= self.is_requested(tags)
 
@@ -216,12 +197,6 @@ class Check:
         told = one.amount <= (0 if self.may_count(fact) else 1) and fact in self.facts.facts
         return (told or self.brings(fact, one.amount)) and not self.lacks_amount(fact, one)
 
-    def take_ordinal(self, fact: str) -> bool:
-        """Whether "the first" is the number of the move, and no number was said before."""
-        fresh = not self.numbers
-        self.numbers.add(int(fact.removeprefix(ORDINAL)))
-        return fresh
-
     def lacks_amount(self, fact: str, one: Said) -> bool:
         """Whether this thing is one of the move's amounts, or may be and stands without a number
         beside others with one."""
@@ -299,96 +274,15 @@ class Check:
 
     def take_end(self, fact: str, way: str) -> bool:
         """Whether a place is that from which, or to which, something goes, and is said once: a
-        place without a word for it is the first, until that is named; a lone one may be either."""
+        place without a word for it is the first, until that is named; a lone one may be either. By
+        another word it may be named again: "the barn (Barn)"."""
         ways = {0: ("from", ""), 1: ("to", "") if self.lone or 0 in self.ends else ("to",)}
-        for number, end in enumerate(self.facts.ends):
+        ends = list(enumerate(self.facts.ends))
+        for number, end in ends:
             if is_name(fact, end) and number not in self.ends and way in ways[number]:
                 self.ends.add(number)
                 return True
-        return False
-
-    def take_number(self, tags: Tags) -> bool:
-        """Whether this is the number of the move, or of a place to build on, said once."""
-        number = 1 if "one" in tags else get_number(tags)
-        if number is None or number in self.numbers:
-            return False
-        if self.is_number(number) and "both" not in tags:
-            self.numbers.add(number)
-            self.has_fact = self.is_named = True
-            return True
-        if self.belongs_to_name(number):
-            self.numbers.add(number)
-            return True
-        return self.counts_all(number) or self.earns(number) or self.is_told_with(number)
-
-    def take_total(self, one: Said) -> bool:
-        """Whether "raise to 5" says how many there are of the only thing that the move counts."""
-        number, amounts = get_number(one.tags), self.facts.amounts
-        if one.way != "to" or len(amounts) != 1 or self.named or number not in amounts.values():
-            return False
-        self.named |= amounts.keys()
-        self.has_fact = True
-        return True
-
-    def is_row_place(self, number: int) -> bool:
-        """Whether this is the place in a row of a thing whose name in the notation was not said."""
-        return f"row{number}" in self.facts.facts and self.said.isdisjoint(
-            list_atoms(self.facts.line)
-        )
-
-    def belongs_to_name(self, number: int) -> bool:
-        """Whether a number stands with the name of a thing: at its end, or as its place in a row
-        behind a sign."""
-        if self.ends_name(number):
-            return True
-        return self.signed and self.is_row_place(number) and not self.numbers_another(number)
-
-    def numbers_another(self, number: int) -> bool:
-        """Whether the notation gives this number to another thing of which all that was said is
-        true, too: "factory no. 3" may be either."""
-        others = [one for one in self.menu.moves if one.verb == self.facts.verb]
-        return any(
-            thing.endswith(f"-{number}") and self.said <= one.facts
-            for one in others if one.line != self.facts.line
-            for thing in list_atoms(one.line)
-        )  # fmt: skip
-
-    def ends_name(self, number: int) -> bool:
-        """Whether a thing was named whose whole name has this number: "my home, number 4"."""
-        named = {f"{fact}-{number}" for fact in self.said}
-        return not named.isdisjoint(list_atoms(self.facts.line))
-
-    def is_number(self, number: int) -> bool:
-        """Whether this is a number of the move, or of the place or the turn of what is built."""
-        place = self.facts.verb == "place" and f"place{number}" in self.facts.facts
-        turned = number in TURNS and f"deg{number}" in self.facts.facts
-        return number in self.facts.numbers or place or turned
-
-    def is_told_with(self, number: int) -> bool:
-        """Whether the button of a move that has no number itself counts so many of something; one
-        may be an amount added."""
-        if number == 1 or any(map(str.isdigit, self.facts.line)):
-            return False
-        told = (re.fullmatch(r"([a-z]+)(\d+)", fact) for fact in self.facts.facts)
-        return any(one and int(one[2]) == number and one[1] not in PLACED for one in told)
-
-    def earns(self, number: int) -> bool:
-        """Whether the button names so much money, more than anything else is counted to, or so
-        many points of things that the move names together."""
-        facts, grouped = self.facts, self.facts.verb in self.menu.grouped
-        money = number >= LEAST_MONEY and f"usd{number}" in facts.facts
-        return money or (grouped and f"point{number}" in facts.facts)
-
-    def counts_all(self, number: int) -> bool:
-        """Whether this is how many things the move names together."""
-        amounts = self.facts.amounts
-        together = len(amounts) if self.facts.verb in self.menu.grouped else sum(amounts.values())
-        return len(amounts) > 1 and (number == together or self.brings_each(number))
-
-    def brings_each(self, number: int) -> bool:
-        """Whether each of the things that the move names together brings so many."""
-        brought = number * len(self.facts.amounts)
-        return self.each and f"harvest{brought}" in self.facts.facts
+        return not way and any(is_name(fact, end) for number, end in ends if number in self.ends)
 
     def take_word(self, tags: Tags) -> bool:
         """Whether a word for all, or for the most, is true of the move."""
@@ -427,7 +321,7 @@ class Check:
 
     def is_complete(self) -> bool:
         """Whether all that must be named is named."""
-        if self.leaves_side_open() or self.leaves_others_open():
+        if self.leaves_open():
             return False
         if self.without:
             every = self.whole == self.left_out | self.facts.amounts.keys()
@@ -436,6 +330,10 @@ class Check:
             self.has_fact = True
             return self.is_whole() and self.named in (set(), self.whole)
         return self.names_amounts()
+
+    def leaves_open(self) -> bool:
+        """Whether something else may be meant, too."""
+        return self.leaves_side_open() or self.leaves_others_open() or self.leaves_row_open()
 
     def leaves_others_open(self) -> bool:
         """Whether others are spoken of, and which ones is not said."""
@@ -463,7 +361,8 @@ class Check:
         """Whether the move is named enough without a verb, and no other one was said. Praise alone
         is no order, but beside how much of what, or from where to where, for that tells of nothing
         else; a comment is none but beside what is counted."""
-        if self.has_other or not self.is_named:
+        refuses = self.asks and self.facts.verb in self.menu.refusing
+        if self.has_other or not self.is_named or refuses:
             return False
         return self.done or bool(self.ends) or self.is_no_talk()
 

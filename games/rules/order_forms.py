@@ -19,6 +19,7 @@ from games.rules.lexicon import (
     Token,
     is_passive,
     list_grammar_words,
+    list_headlines,
     list_requests,
     list_subjects,
 )
@@ -46,7 +47,7 @@ def is_order(lexicon: Lexicon, verb: str, tokens: Sequence[Token], raw: str) -> 
     refuses something does so in the form of what was done, too."""
     language, refuses = lexicon.language, not lexicon.verb
     if not refuses and tells_what_was_done(language, verb, tokens, raw):
-        return is_passive(language, fold_sentence(raw))
+        return says_what_is_done(language, tokens, raw)
     asked = [one for one in tokens if says_to_do(one.tags, verb)]
     if any(PRAISE in one.tags and not is_name(one.tags) for one in tokens):
         return any("-" not in one.tags for one in asked)
@@ -63,6 +64,24 @@ def tells_what_was_done(language: str, verb: str, tokens: Sequence[Token], raw: 
     others = [one.tags for one in tokens if one not in told and not is_name(one.tags)]
     done = [one.tags for one in drop_turns(tokens, told)]
     return any(map(partial(tells_of, verb), done)) and not any(is_kind(one, "v:") for one in others)
+
+
+def says_what_is_done(language: str, tokens: Sequence[Token], raw: str) -> bool:
+    """Whether a form of what was done says what is done."""
+    return is_passive(language, fold_sentence(raw)) or is_headline(language, tokens)
+
+
+def is_headline(language: str, tokens: Sequence[Token]) -> bool:
+    """Whether a word for what is done stands directly behind the name of a thing, and it is said
+    with what, or where: "grange améliorée, payée avec la scie"."""
+    headed = [
+        at for at, (one, done) in enumerate(pairwise(tokens))
+        if done.word in list_headlines(language) and is_kind(one.tags, "c:")
+    ]  # fmt: skip
+    if not headed:
+        return False
+    beside = [one.tags for at, one in enumerate(tokens) if at not in (headed[0], headed[0] + 1)]
+    return any(map(is_name, beside))
 
 
 def drop_turns(tokens: Sequence[Token], told: Sequence[Token]) -> list[Token]:

@@ -103,6 +103,8 @@ def lead_later(lexicon: Lexicon, raw: str) -> str:
     """The line with a word for "then" before the part that it ends: "A first, B afterwards"."""
     head, sign, part = raw.rstrip(" .!").rpartition(",")
     words = part.split()
+    if lexicon.find_tags(fold_sentence(part.strip())):
+        return raw
     for size in (2, 1):
         later = lexicon.find_tags(fold_sentence(" ".join(words[-size:])))
         if sign and len(words) > size and {"then", "behind"} <= later:

@@ -236,9 +236,10 @@ def list_meant(
     if is_other_sentence(game, line):
         return []
     absent = list_moves_elsewhere(game, line, search)
-    described = keep_said(describe_in_ways(game, line, decision, buttons, bare=not whole), absent)
-    described = search.keep_orders(line, described)
-    explained = keep_said(search.list_explained(line, bare=not whole), absent)
+    own = search.list_explained(line, bare=False) if absent else ()
+    described = describe_in_ways(game, line, decision, buttons, bare=not whole)
+    described = search.keep_orders(line, keep_said(described, absent, own))
+    explained = keep_said(search.list_explained(line, bare=not whole), absent, own)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
     if whole and not meant:
         return list_verbless(game, line, decision, buttons, search)

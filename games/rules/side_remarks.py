@@ -179,7 +179,9 @@ def wonders(lexicon: Lexicon, part: str) -> bool:
 
 
 def is_comment_alone(lexicon: Lexicon, part: str) -> bool:
-    """Whether a part is a comment and no other remark."""
+    """Whether a part is a comment and no other remark; "that is all" is none."""
+    if any("rest" in one.tags for one in cut_part(lexicon, part)):
+        return False
     ways = [(each, cut_part(each, part)) for each in list_lexicons(lexicon)]
     return not any(
         is_said_aside(each, words, part) or opens_with([one.tags for one in words], MOOD)

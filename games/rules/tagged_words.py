@@ -172,7 +172,10 @@ def list_number_tags(language: str) -> Iterator[Tagged]:
     for number, word in spelt:
         yield list_spellings(word), "one" if number == 1 else f"n:{number}"
         for tag, patterns in table["compounds"].items():
-            compounds = [pattern.replace("{n}", word) for pattern in patterns]
+            figures = [
+                pattern.replace("{n}", str(number)) for pattern in patterns if " " in pattern
+            ]
+            compounds = [*(pattern.replace("{n}", word) for pattern in patterns), *figures]
             yield list_all_spellings(compounds), tag.format(n=number)
     for number, words in table.get("ordinals", {}).items():
         yield list_all_spellings(words), f"c:{ORDINAL}{number}"

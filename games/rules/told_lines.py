@@ -41,6 +41,9 @@ BROKEN_OFF = re.compile(r"\s*\w+\s*[,;:.!–—]")
 OWNED = re.compile(
     r"(?:my|our|an?|den|dem|einen|einem|mein(?:en?|em)?|unseren|eine?|mon|ma|mes|un|une|avec|mit"
     r"|les? derniers?|with|自分|私|手元)\b"
+    r"|c est .* que (?:je|j|on)\b"
+    r"|l[ea]s? \w+ (?:va|vont|ira|iront|files?|filent|part|partent|travaillent|bossent) "
+    r"(?:travailler |bosser )?(?:aux?|a|chez|dans|sur|en)\b"
     r"|(?:der \w+e (?:geht|kommt|wandert|arbeitet)|die \w+en (?:gehen|kommen|wandern|arbeiten))\b"
 )
 """Before a colour these make it a thing and no player."""
@@ -62,8 +65,9 @@ TELLS_OF_ANOTHER = re.compile(
     r"^(?:i a?m|we a?re) back\b|\bkeep(?:s|ing)? \w+ing\b"
     r"|^(?:er|sie) (?!soll|kommt|geht|bleibt|wird|ist|darf|passt|liegt|bringt)\w+t\b"
     r"|^qui (?!m[ei]? )|\b(?:on|qui) (?:m|nous) (?:a|ont) "
-    r"|\bs ils? (?!(?:te|vous) plai)"
+    r"|\bs ils? (?!(?:te|vous) plai)|\bsoit\b.*\bsoit\b"
     r"|(?<!\bs )(?<!\bqu )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
+    r"|(?:retourne|rentre|revient|repose|reste) (?:a|au|en|chez|d ou|ou)\b"
     r"|a (?:plein|plus|beaucoup|le plus|l air|assez|tout)\b"
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
 )

@@ -31,7 +31,23 @@ KEYFLOWER = dict.fromkeys(
     ),
     NOTHING,
 )
-MENUS = {"keywest": KEYWEST, "keyflower": KEYFLOWER}
+AT_WORK = dict.fromkeys(
+    (
+        *("upgrade barn saw", "upgrade barn anvil", "upgrade smelter iron iron gold"),
+        *("move wood home-5>barn", "move stone home-5>barn"),
+    ),
+    NOTHING,
+)
+"""What goods and tools are for."""
+TREASURE = {"keep": ("Keep the sponge for 5 dollars",), "back": ("Put the sponge back",)}
+TWICE = {"repeat dive": ("Dive again",), "repeat shares": ("Score the bridges again",)}
+MENUS = {
+    "keywest": KEYWEST,
+    "keyflower": KEYFLOWER,
+    "keyflower at work": AT_WORK,
+    "keywest treasure": TREASURE,
+    "keywest twice": TWICE,
+}
 READ = (
     ("keywest", "Le pont d'abord, les plantations après.", "resolve 2"),
     ("keywest", "D'abord les plantations, après le pont.", "resolve 3"),
@@ -55,6 +71,25 @@ READ = (
     ("keywest", "Je récolte les bananes, les touristes arrivent.", "harvest banana"),
     ("keyflower", "De la pierre, j'en ai besoin.", "make stone"),
     ("keyflower", "Je rends une scie, j'en ai deux.", "pay saw"),
+    ("keyflower at work", "La grange améliorée, payée avec la scie.", "upgrade barn saw"),
+    (
+        "keyflower at work",
+        "Fonderie rénovée avec deux fers et l'or",
+        "upgrade smelter iron iron gold",
+    ),
+    ("keyflower at work", "Le bois part à la grange (barn).", "move wood home-5>barn"),
+    (
+        "keyflower",
+        "Je passe devant Rouge : deux jaunes sur le marché",
+        "bid 2 yellow on key-market",
+    ),
+    ("keyflower", "Le rouge va chez le carrier.", "use quarryman 1 red"),
+    ("keyflower", "L'érudit, c'est tout.", "choose scholar"),
+    ("keywest treasure", "L'éponge, ça me va.", "keep"),
+    ("keywest twice", "On replonge avec les deux pions.", "repeat dive"),
+    ("keywest", "Le pont puis le reste", "resolve 2"),
+    ("keywest", "Les plantations d'abord, l'autre ensuite", "resolve 3"),
+    ("keywest", "J'en mets 6, soit 6 dollars", "bid 6"),
 )
 ASKED = (
     ("keywest", "le pont après les plantations ou l'inverse"),
@@ -80,12 +115,22 @@ ASKED = (
     ("keywest", "Le cinq étoiles, il est trop cher."),
     ("keywest", "Je mise 4, je crois."),
     ("keywest", "Je mise 4, je ne suis pas convaincu."),
+    ("keyflower at work", "Grange améliorée."),
+    ("keyflower at work", "La scie, j'en ai besoin."),
+    ("keyflower at work", "J'ai amélioré la grange avec la scie."),
+    ("keyflower at work", "Grange améliorée avec la scie au dernier tour"),
+    ("keyflower", "Le rouge va encore surenchérir chez le forgeron."),
+    ("keyflower", "Rouge passe devant chez le forgeron avec trois bleus"),
+    ("keywest", "soit les bananes, soit les oranges"),
+    ("keywest", "soit 4, soit 5"),
+    ("keywest", "J'en mets 6, soit 7 dollars"),
+    ("keywest", "Les plantations ensuite."),
 )
 
 
 def read(name: str, line: str) -> list[str]:
     """The moves that a line may be in the box."""
-    game = GAMES[name]
+    game = GAMES[name.partition(" ")[0]]
     return [] if tells_or_asks(game, line) else list_explained(game, MENUS[name], line, bare=True)
 
 
