@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
+from games.rules.completions import list_whole_moves
 from games.rules.denied_moves import drop_denied
 from games.rules.explaining import list_explaining
 from games.rules.leftovers import part_leftover
@@ -39,6 +40,7 @@ from games.rules.move_facts import (
     build_menu,
     list_name_parts,
 )
+from games.rules.notation import normalize_line
 from games.rules.order_forms import is_order
 from games.rules.order_grammar import LANGUAGES
 from games.rules.order_words import Reading, cut_order, fold_order, read_words
@@ -55,6 +57,7 @@ from games.rules.side_remarks import (
     says_to_keep,
     split_parts,
 )
+from games.rules.told_lines import tells_or_asks
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -80,9 +83,14 @@ class Search:
     def __init__(self, game: Game[Any], buttons: Mapping[str, tuple[str, ...]]) -> None:
         self.game, self.buttons = game, buttons
         self.load_lexicon = cache(self.load_lexicon_anew)
+        self.is_other_sentence = cache(self.is_other_sentence_anew)
         self.list_lines = cache(self.list_lines_anew)
         self.drop_owner = cache(self.drop_owner_anew)
         self.fold_order = cache(self.fold_order_anew)
+        self.cut_order = cache(self.cut_order_anew)
+        self.has_comment = cache(self.has_comment_anew)
+        self.drop_denied = cache(self.drop_denied_anew)
+        self.read_words = cache(self.read_words_anew)
         self.find_words = cache(self.find_words_anew)
         self.find_explaining = cache(self.find_explaining_anew)
         self.list_explaining = cache(self.list_explaining_anew)
@@ -109,11 +117,10 @@ class Search:
         """Whether a line has the form of an order with this verb."""
         found, reading = list[bool](), Reading(bare=False, parts=True, plain=False)
         for language in LANGUAGES:
-            lexicon = self.load_lexicon(language, verb)
             plain = self.fold_order(language, verb, raw, reading.keeps)
-            tokens = cut_order(lexicon, plain, reading) if plain else None
+            tokens = self.cut_order(language, verb, plain, reading)
             if tokens is not None:
-                found.append(is_order(lexicon, verb, tokens, raw))
+                found.append(is_order(self.load_lexicon(language, verb), verb, tokens, raw))
         return any(found) or not found
 
     def load_lexicon_anew(self, language: str, verb: str) -> Lexicon:
@@ -147,14 +154,46 @@ class Search:
     ) -> tuple[Said, ...]:
         """What the words of a line say; nothing where more is said of owners, or as read_words
         says."""
-        name, lexicon = self.game.name, self.load_lexicon(language, verb)
         owned = self.drop_owner(language, verb, raw)
         plain = owned and self.fold_order(language, verb, owned, reading.keeps)
-        tokens = cut_order(lexicon, plain, reading) if plain else None
-        said = read_words(name, lexicon, verb, owned or "", tokens) if tokens else []
-        if verb in self.menu.grouped:
-            said = drop_all_of(said, list_counted(name))
-        return tuple(add_praise(lexicon, raw, said))
+        tokens = self.cut_order(language, verb, plain, reading._replace(keeps=False))
+        said = self.read_words(language, verb, owned, tuple(tokens)) if owned and tokens else ()
+        comments = bool(said) and self.has_comment(language, verb, raw)
+        return (*said, Said(PRAISE)) if comments else said
+
+    def read_words_anew(
+        self, language: str, verb: str, raw: str, tokens: tuple[Token, ...]
+    ) -> tuple[Said, ...]:
+        """What words say, as read_words says; "all" before a thing of which there are no amounts
+        says nothing."""
+        name = self.game.name
+        said = read_words(name, self.load_lexicon(language, verb), verb, raw, tokens)
+        return tuple(drop_all_of(said, list_counted(name)) if verb in self.menu.grouped else said)
+
+    def cut_order_anew(
+        self, language: str, verb: str, plain: str | None, reading: Reading
+    ) -> list[Token] | None:
+        """The words of a folded line; None if one is in no list, or there is none."""
+        return cut_order(self.load_lexicon(language, verb), plain, reading) if plain else None
+
+    def is_other_sentence_anew(self, raw: str) -> bool:
+        """Whether a line tells of another or asks, or is the notation of some move."""
+        whole = list_whole_moves(self.game, normalize_line(raw))
+        return tells_or_asks(self.game, raw) or bool(whole)
+
+    def has_comment_anew(self, language: str, verb: str, raw: str) -> bool:
+        """Whether a part of a line comments on what was said."""
+        return has_comment(self.load_lexicon(language, verb), raw)
+
+    def drop_denied_anew(self, language: str, verb: str, raw: str) -> str:
+        """A line without what it says is not done, beside a verb that refuses something and needs
+        no thing; "" where there is nothing of both."""
+        menu = self.menu
+        if verb not in menu.refusing or {one.line for one in menu.verbs[verb]} != {verb}:
+            return ""
+        refused = {f"{kind}:{one}" for one in menu.refusing for kind in "vx"}
+        lexicon = load_lexicon(self.game.name, self.game.forms, language)
+        return drop_denied(lexicon, menu.single | refused, raw)
 
     def list_explaining_anew(self, verb: str, said: tuple[Said, ...]) -> list[tuple[Facts, How]]:
         """As list_explaining says."""
@@ -229,21 +268,9 @@ def find_verb_lines(
     every word but those that say what is not done."""
     if lines := find_worded_lines(search, language, verb, raw, reading):
         return lines
-    kept = drop_what_is_denied(search, language, verb, raw)
+    kept = search.drop_denied(language, verb, raw)
     said = reading._replace(bare=False)
     return find_worded_lines(search, language, verb, kept, said) if kept else set()
-
-
-def drop_what_is_denied(search: Search, language: str, verb: str, raw: str) -> str:
-    """A line without what it says is not done, beside a verb that refuses something and needs no
-    thing; "" where there is nothing of both."""
-    menu = search.menu
-    lines = {one.line for one in menu.verbs[verb]}
-    if verb not in menu.refusing or lines != {verb}:
-        return ""
-    refused = {f"{kind}:{one}" for one in menu.refusing for kind in "vx"}
-    lexicon = load_lexicon(search.game.name, search.game.forms, language)
-    return drop_denied(lexicon, menu.single | refused, raw)
 
 
 def find_worded_lines(
@@ -262,12 +289,6 @@ def find_worded_lines(
         return lines
     owned = search.drop_owner(language, verb, raw) or ""
     return keep_plain(search.menu, Plain(lexicon, owned, said, bare=reading.bare), lines)
-
-
-def add_praise(lexicon: Lexicon, raw: str, said: Sequence[Said]) -> list[Said]:
-    """The words of a line, and praise behind them where a part of the line comments on what was
-    said."""
-    return [*said, Said(PRAISE)] if said and has_comment(lexicon, raw) else list(said)
 
 
 def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:

@@ -13,7 +13,7 @@ OF_REMARKS has those of remarks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -99,7 +99,7 @@ SHORTEST_OTHER = 4
 
 class Lexicon(NamedTuple):
     """The words of a game in a language with their tags, and the lengths of words by their first
-    letters. `known`: every single Latin word; `names`: long ones that are things, and those in
+    two letters. `known`: every single Latin word; `names`: long ones that are things, and those in
     katakana, by their first and last letters; `spelt`: all that may be mended, by their first;
     `hidden`: tags of words that are not read, so that one lexicon serves all verbs; `verb`: the one
     that it is for, if beside that it may be said what else is not done; `other`: hidden ones that
@@ -114,12 +114,17 @@ class Lexicon(NamedTuple):
     hidden: frozenset[Tags] = frozenset()
     other: frozenset[Tags] = frozenset()
     verb: str = ""
-    cuts: dict[tuple[frozenset[Tags], str], list[Token] | None] | None = None
+    cuts: dict[tuple[object, ...], list[Token] | None] | None = None
 
     def find_tags(self, word: str) -> Tags:
         """What a word may stand for; nothing if it is not in the lexicon."""
         tags = self.words.get(word, NO_TAGS)
         return NO_TAGS if tags in self.hidden else tags
+
+    def list_lengths(self, plain: str, at: int) -> list[int]:
+        """How long words may be that begin there, the shortest first."""
+        starts = dict.fromkeys((plain[at : at + 1], plain[at : at + 2]))
+        return [length for start in starts for length in self.lengths.get(start, ())]
 
 
 @lru_cache(maxsize=32)
@@ -156,8 +161,8 @@ def settle_tags(tags: Tags) -> Tags:
 def build_lexicon(language: str, words: Mapping[str, Tags]) -> Lexicon:
     """These words with what finds them."""
     lengths: dict[str, list[int]] = {}
-    for letter, length in sorted({(word[0], len(word)) for word in words}):
-        lengths.setdefault(letter, []).append(length)
+    for letters, length in sorted({(word[:2], len(word)) for word in words}):
+        lengths.setdefault(letters, []).append(length)
     single = {word: tags for word, tags in words.items() if word.isascii() and word.isalpha()}
     katakana = {word: tags for word, tags in words.items() if KATAKANA.fullmatch(word)}
     return Lexicon(
@@ -223,11 +228,18 @@ class Token(NamedTuple):
 
 def cut_line(lexicon: Lexicon, plain: str) -> list[Token] | None:
     """The folded line as few words of the lexicon; None where a letter or a sign is in none."""
+    return cut_once(lexicon, plain, cut_line_anew)
+
+
+def cut_once(
+    lexicon: Lexicon, plain: str, cut: Callable[[Lexicon, str], list[Token] | None]
+) -> list[Token] | None:
+    """What a way to cut makes of a line; as before, if the lexicon keeps what was cut."""
     if lexicon.cuts is None:
-        return cut_line_anew(lexicon, plain)
-    key = lexicon.hidden, plain
+        return cut(lexicon, plain)
+    key = lexicon.hidden, plain, cut
     if key not in lexicon.cuts:
-        lexicon.cuts[key] = cut_line_anew(lexicon, plain)
+        lexicon.cuts[key] = cut(lexicon, plain)
     return lexicon.cuts[key]
 
 
@@ -281,7 +293,7 @@ def list_word_ends(lexicon: Lexicon, plain: str, at: int) -> Iterator[tuple[int,
 def list_known_ends(lexicon: Lexicon, plain: str, at: int) -> Iterator[int]:
     """Where each word of the lexicon that begins here ends."""
     words, hidden, size = lexicon.words, lexicon.hidden, len(plain)
-    for length in lexicon.lengths.get(plain[at], ()):
+    for length in lexicon.list_lengths(plain, at):
         end = at + length
         if end > size:
             return

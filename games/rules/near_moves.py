@@ -8,7 +8,8 @@ besides and by what other moves of its verb alone have.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.lexicon import (
@@ -58,7 +59,7 @@ def list_near_moves(game: Game[Any], menu: Menu, raw: str) -> tuple[str, ...]:
     return tuple(near) if len(near) <= MOST_NEAR else ()
 
 
-def score_moves(menu: Menu, told: list[Known]) -> list[int]:
+def score_moves(menu: Menu, told: Mapping[Known, int]) -> list[int]:
     """How much of each move of a menu is said."""
     return [score_move(menu, facts, told) if told else 0 for facts in menu.moves]
 
@@ -94,19 +95,19 @@ class Known(NamedTuple):
     amount: int
 
 
-def tell_words(said: list[Said]) -> list[Known]:
-    """What each word says; nothing where something is left out."""
+def tell_words(said: list[Said]) -> Mapping[Known, int]:
+    """What each word says, and how often; nothing where something is left out."""
     if any("except" in one.tags for one in said):
-        return []
-    return [
+        return {}
+    return Counter(
         Known(one.tags, list_facts_said(one.tags), get_number(one.tags), one.amount) for one in said
-    ]
+    )
 
 
-def score_move(menu: Menu, facts: Facts, told: list[Known]) -> int:
+def score_move(menu: Menu, facts: Facts, told: Mapping[Known, int]) -> int:
     """How much of a move is said; 0 where no word says a thing or a number of it, unless its verb
     has no other move."""
-    named = sum([score_word(menu, facts, one) for one in told])
+    named = sum([times * score_word(menu, facts, one) for one, times in told.items()])
     verb = 2 * any(f"v:{facts.verb}" in one.tags for one in told)
     if named > 0 or (verb and len(menu.verbs[facts.verb]) == 1):
         return named + verb - count_missing(facts, told)
@@ -134,7 +135,7 @@ def is_counted_so(facts: Facts, things: Sequence[str], amount: int) -> bool:
     return False
 
 
-def count_missing(facts: Facts, told: list[Known]) -> int:
+def count_missing(facts: Facts, told: Iterable[Known]) -> int:
     """How many amounts and numbers of a move no word says."""
     amounts = [
         thing

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from games.rules import completions, notation
+from games.rules import notation
 from games.rules.absent_moves import Absent, drop_told, keep_said, list_absent_moves
 from games.rules.claimed_owners import knows_names, list_disputed
 from games.rules.descriptions import Button, fold_button, list_described
@@ -207,7 +207,7 @@ def check_not_bare(
 ) -> None:
     """Raise Shortened, which asks, where a line without a verb would be one move in the box."""
     bare = describe_in_ways(game, line, decision, buttons, bare=True)
-    if not bare and not is_other_sentence(game, line):
+    if not bare and not search.is_other_sentence(line):
         bare = search.list_explained(line, bare=True)
     bare = keep_said(bare, list_moves_elsewhere(game, line, search))
     if len(bare) == 1 and not list_suggestions(game, line, decision):
@@ -233,7 +233,7 @@ def list_meant(
     Shortened where one move alone explains the words of a mail, but not in plain words; none where
     the notation suggests the same move for a word that no list has. The notation of a move that is
     not in the menu says no other one."""
-    if is_other_sentence(game, line):
+    if search.is_other_sentence(line):
         return []
     absent = list_moves_elsewhere(game, line, search)
     own = search.list_explained(line, bare=False) if absent else ()
@@ -304,12 +304,6 @@ def has_verbs(game: Game[Any], decision: Decision) -> bool:
     """Whether the moves have several verbs, but for those of doing without."""
     verbs = {str(move).partition(" ")[0] for move in decision.moves}
     return len(verbs - list_refusing(game.name)) > 1
-
-
-def is_other_sentence(game: Game[Any], line: str) -> bool:
-    """Whether a line tells of another or asks, or is the notation of some move."""
-    whole = completions.list_whole_moves(game, notation.normalize_line(line))
-    return tells_or_asks(game, line) or bool(whole)
 
 
 def ask_about_explained(game: Game[Any], line: str, meant: list[str]) -> NoReturn:

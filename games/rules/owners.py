@@ -120,7 +120,7 @@ def begins_with_tile(lexicon: Lexicon, counted: frozenset[str], text: str) -> bo
 def find_first_tiles(lexicon: Lexicon, counted: frozenset[str], text: str) -> frozenset[str]:
     """The tiles that the first word may name."""
     plain = fold_sentence(text).strip()
-    sizes = [size for size in lexicon.lengths.get(plain[:1], ()) if is_word_end(plain, size)]
+    sizes = [size for size in lexicon.list_lengths(plain, 0) if is_word_end(plain, size)]
     return list_tiles(lexicon, counted, [plain[:size] for size in sizes])
 
 

@@ -12,10 +12,11 @@ passive only.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from games.rules.inflection import is_done_form
-from games.rules.lexicon import LATIN, Lexicon, Token, cut_line, is_passive
+from games.rules.lexicon import LATIN, Lexicon, Token, cut_line, cut_once, is_passive
 from games.rules.tagged_words import COMMON
 
 SHORTEST_PART = 3
@@ -35,16 +36,16 @@ Table = Mapping[str, Any]
 def cut_words(lexicon: Lexicon, plain: str) -> list[Token] | None:
     """The folded line as words of the lexicon, some of them taken apart; None where a letter or a
     sign is in none."""
-    return cut_parted(lexicon, plain, part_word)
+    return cut_once(lexicon, plain, CUT_WORDS)
 
 
 def cut_nouns(lexicon: Lexicon, plain: str) -> list[Token] | None:
     """The same, where only names of things are taken apart, or have other endings."""
-    return cut_parted(lexicon, plain, part_noun)
+    return cut_once(lexicon, plain, CUT_NOUNS)
 
 
 def cut_parted(
-    lexicon: Lexicon, plain: str, part: Callable[[Lexicon, Table, str], str]
+    part: Callable[[Lexicon, Table, str], str], lexicon: Lexicon, plain: str
 ) -> list[Token] | None:
     """The folded line as words of the lexicon; `part`: what takes a word of no list apart."""
     tokens = cut_line(lexicon, plain)
@@ -196,3 +197,7 @@ def is_part(lexicon: Lexicon, word: str) -> bool:
     """Whether this word may be a part of a compound."""
     tags = lexicon.find_tags(word)
     return len(word) >= SHORTEST_PART and bool(tags) and not UNPARTED & tags
+
+
+CUT_WORDS = partial(cut_parted, part_word)
+CUT_NOUNS = partial(cut_parted, part_noun)
