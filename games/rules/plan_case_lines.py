@@ -289,6 +289,16 @@ def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> b
     return is_same(tests, named)
 
 
+def is_about_list(
+    planning: Planning, groups: Sequence[Group], rest: Sequence[str | Filled]
+) -> bool:
+    """Whether "if it is free" is said of a list of things of which no more could be meant than that
+    it is there."""
+    orders = [one for one in rest if isinstance(one, Filled) and not one.frame.condition]
+    families = {one.frame.family for one in orders[:1]} | set(map(get_family, groups[-1:]))
+    return families <= planning.ranked - planning.free.keys()
+
+
 def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
     """The joints before the next clause, and whether there is one that is, or leads to, an
     order."""

@@ -19,6 +19,7 @@ from games.rules.plan_case_lines import (
     build_present,
     get_family,
     get_other_case,
+    is_about_list,
     is_gone_first,
     is_misplaced,
     is_of_last_alone,
@@ -121,7 +122,9 @@ class Composer:
         if self.first:
             raise Unclear
         kind = test.line.partition(" ")[0]
-        if kind in (THERE, GONE) or (kind == FREE and self.is_about_list(rest)):
+        if kind in (THERE, GONE) or (
+            kind == FREE and is_about_list(self.planning, self.groups, rest)
+        ):
             self.add_possibility(test, test.wanted == (kind != GONE), rest)
             return
         joints, follows = look_ahead(rest)
@@ -141,9 +144,13 @@ class Composer:
         """Whether a condition stands before its order. Raises Unclear."""
         if not self.groups or self.tests:
             return True
-        if not follows or "else" in joints:
+        if not follows or "else" in joints or (self.is_right_behind() and joints[:1] == [";"]):
             return False
         return self.joint == "else" or self.sign == ";" or self.belongs_to_next(test)
+
+    def is_right_behind(self) -> bool:
+        """Whether nothing parts the next clause from the order before."""
+        return not self.sign and not self.joint
 
     def belongs_to_next(self, test: Filled) -> bool:
         """Whether a condition between two orders, with neither "else" nor ";" before it, is one of
@@ -196,13 +203,6 @@ class Composer:
             self.joint = self.find_joint_of_gone(self.groups[-1])
         else:
             self.merge_last()
-
-    def is_about_list(self, rest: Sequence[str | Filled]) -> bool:
-        """Whether "if it is free" is said of orders that are a list, of which nothing else could be
-        meant than that it is there."""
-        orders = [one for one in rest if isinstance(one, Filled) and not one.frame.condition]
-        families = {one.frame.family for one in orders[:1]} | set(map(get_family, self.groups[-1:]))
-        return families <= self.planning.ranked - self.planning.free.keys()
 
     def note_presence(self, test: Filled) -> None:
         """ "If it is there" parts the next order from the last only where it names a question, or

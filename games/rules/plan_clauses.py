@@ -29,7 +29,7 @@ from games.rules.plan_rows import (
     ROUND,
     drop_idle,
     drop_order,
-    has_mark,
+    has_mark_before,
     has_mark_behind,
     is_number,
     lead_times,
@@ -208,7 +208,7 @@ def find_clauses(
                 continue
             match = match_frame(frame, planning.places, tokens[at:end], steps)
             ends = has_mark_behind(tokens[end - 1])
-            if match and has_marks(frame, match, edged=ends or has_mark(tokens[at])):
+            if match and has_marks(frame, match, edged=ends or has_mark_before(tokens[at])):
                 links = tokens[end - 1].links and not frame.condition
                 clause = Clause(frame, match, ends, is_number(tokens[at]), links)
                 found.setdefault(at, []).append((end, clause))
@@ -252,15 +252,18 @@ def fill_clauses(
     planning: Planning, parse: Sequence[Element], view: View | None
 ) -> tuple[list[str | Filled], int]:
     """The clauses with what others say, and how many orders have another verb than the one that was
-    said. Raises Unclear."""
+    said. A clause also tells those behind it what it was told itself: "use the quarry if it is
+    free; if it is used, pass". Raises Unclear."""
     said = [each for each in parse if isinstance(each, Clause)]
-    filled, slips = list[str | Filled](), 0
+    told, filled, slips = list[Clause](), list[str | Filled](), 0
     for each in parse:
         if isinstance(each, str):
             filled.append(each)
             continue
-        at = next(at for at, one in enumerate(said) if one is each)
-        filled.append(fill_clause(planning, each, said[:at], said[at + 1 :], view))
+        at = len(told)
+        one = fill_clause(planning, each, told, said[at + 1 :], view)
+        filled.append(one)
+        told.append(each._replace(match=each.match._replace(values=one.values)))
         if not each.frame.condition and not each.match.said:
             slips += is_slip(parse, said, at)
     check_things_used(planning, filled)

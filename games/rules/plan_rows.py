@@ -118,6 +118,12 @@ def has_mark(token: Token) -> bool:
     return any(not MARKS.isdisjoint(way) for way in token.ways)
 
 
+def has_mark_before(token: Token) -> bool:
+    """Whether a word can say at the beginning of a clause that it is a condition: in no language
+    that says so at its end."""
+    return has_mark(token) and not LETTERED.match(token.word)
+
+
 def has_mark_behind(token: Token) -> bool:
     """Whether a word can say at the end of a clause that it is a condition: in Japanese."""
     return has_mark(token) and bool(LETTERED.match(token.word))

@@ -26,6 +26,7 @@ from games.rules.plan_asides import (
     list_reason_words,
 )
 from games.rules.plan_frames import LETTERED, Token
+from games.rules.plan_states import list_state_forms
 from games.rules.plans import get_planning
 from games.rules.tagged_words import list_all_forms, list_forms, list_written
 from games.rules.vocabulary import list_number_words
@@ -93,6 +94,7 @@ def list_table_forms(name: str, verbs: Set[str], language: str) -> Iterator[tupl
             yield from ((form, ideas) for form in forms)
             denied = list_denied(language, word) if DENIED + ideas in verbs else ()
             yield from ((form, DENIED + ideas) for form in denied)
+    yield from list_state_forms(name, language)
 
 
 def add_shorter_ways(found: Mapping[str, set[str]], verbs: Set[str]) -> None:
