@@ -17,8 +17,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from games.rules.lexicon import list_grammar_words
+from games.rules.line_parts import split_parts
 from games.rules.order_grammar import fold_sentence
-from games.rules.side_remarks import PLAYERS, has_kind, split_parts
+from games.rules.side_remarks import PLAYERS, has_kind
 from games.rules.tagged_words import COMMON
 from games.rules.word_parts import cut_words
 

@@ -32,6 +32,7 @@ from games.rules.lexicon import (
     load_verb_lexicon,
     part_numbers,
 )
+from games.rules.line_parts import drop_polite_question, split_parts
 from games.rules.misspelt import list_known_words
 from games.rules.move_facts import (
     Facts,
@@ -43,7 +44,7 @@ from games.rules.move_facts import (
 from games.rules.notation import normalize_line
 from games.rules.order_forms import is_order
 from games.rules.order_grammar import LANGUAGES
-from games.rules.order_words import Reading, cut_order, fold_order, read_words
+from games.rules.order_words import Kept, Reading, cut_order, fold_order, read_words
 from games.rules.owners import drop_owner
 from games.rules.plain_lines import Plain, keep_plain
 from games.rules.said_words import (
@@ -55,7 +56,6 @@ from games.rules.side_remarks import (
     has_comment,
     has_other_than_reasons,
     says_to_keep,
-    split_parts,
 )
 from games.rules.told_lines import tells_or_asks
 
@@ -133,7 +133,8 @@ class Search:
         menu."""
         name, forms = self.game.name, self.game.forms
         lexicons = [load_lexicon(name, forms, each) for each in LANGUAGES]
-        raw, left = part_leftover(name, drop_smiles(part_numbers(lexicons, raw)))
+        asked = drop_polite_question(drop_smiles(part_numbers(lexicons, raw)))
+        raw, left = part_leftover(name, asked)
         folded = fold_explained(raw)
         if not folded or len(folded) > MOST_LETTERS:
             return ()
@@ -145,7 +146,7 @@ class Search:
         """The line without the owner of its tile; None where more is said of owners."""
         return drop_owner(self.game.name, language, verb, self.load_lexicon(language, verb), raw)
 
-    def fold_order_anew(self, language: str, verb: str, raw: str, keeps: bool) -> str | None:
+    def fold_order_anew(self, language: str, verb: str, raw: str, keeps: Kept) -> str | None:
         """The folded line without its remarks; None if it breaks off."""
         return fold_order(self.load_lexicon(language, verb), raw, keeps=keeps)
 
@@ -156,7 +157,7 @@ class Search:
         says."""
         owned = self.drop_owner(language, verb, raw)
         plain = owned and self.fold_order(language, verb, owned, reading.keeps)
-        tokens = self.cut_order(language, verb, plain, reading._replace(keeps=False))
+        tokens = self.cut_order(language, verb, plain, reading._replace(keeps=Kept.REST))
         said = self.read_words(language, verb, owned, tuple(tokens)) if owned and tokens else ()
         comments = bool(said) and self.has_comment(language, verb, raw)
         return (*said, Said(PRAISE)) if comments else said
@@ -225,7 +226,9 @@ def find_all_lines(search: Search, raw: str, reading: Reading) -> set[str]:
 def choose_by_reason(search: Search, raw: str, reading: Reading, found: set[str]) -> set[str]:
     """The line of the only move that explains the reasons, too, if it is one of those `found`, or
     none was found; or else these."""
-    named = find_lines(search, raw, reading._replace(keeps=True))
+    named = find_lines(search, raw, reading._replace(keeps=Kept.REASONS))
+    if len(named) > 1 or (found and not named):
+        named = find_lines(search, raw, reading._replace(keeps=Kept.ALL))
     return named if len(named) == 1 and (not found or named < found) else found
 
 
@@ -302,7 +305,8 @@ def is_said_whole(facts: Facts, said: Sequence[Said]) -> bool:
     """Whether a name of two actions is said as one, where "only" stands beside it: "only buy a
     hotel" is not buying and managing."""
     named = {tag[2:] for one in said for tag in one.tags if tag.startswith("c:")}
-    return not any(list_name_parts(thing) for thing in list_joined(facts.line) - named)
+    joined = list_joined(facts.line) - facts.amounts.keys() - named
+    return not any(map(list_name_parts, joined))
 
 
 def tells_of_one_part(lexicon: Lexicon, raw: str, line: str) -> bool:

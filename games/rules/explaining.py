@@ -44,7 +44,17 @@ def weigh_words(menu: Menu, verb: str, said: Sequence[Said]) -> Told:
     places = sum(not ends.isdisjoint(one.tags) for one in said)
     added = verb in menu.raising and any(ADDED in one.tags for one in said)
     later = (at for at, one in enumerate(said) if "later" in one.tags and has_order(verb))
+    said = lead_to_other_place(said, ends) if places == 2 else said
     return Told(said, frozenset(amounts), each, places == 1, added, next(later, None))
+
+
+def lead_to_other_place(said: Sequence[Said], ends: frozenset[str]) -> Sequence[Said]:
+    """The words with the way to the first of two places, where it is said that something comes from
+    the second: "iron home from the miner"."""
+    first, second = (at for at, one in enumerate(said) if not ends.isdisjoint(one.tags))
+    if said[first].way or said[second].way != "from":
+        return said
+    return [*said[:first], said[first]._replace(way="to"), *said[first + 1 :]]
 
 
 def find_how(menu: Menu, facts: Facts, told: Told) -> How:

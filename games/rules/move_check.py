@@ -105,7 +105,7 @@ class Check(NumberCheck):
         self.is_named |= f"w:{self.facts.verb}" in one.tags
         return (
             self.take_word(one.tags)
-            or self.take_number(one.tags)
+            or (self.may_count_more() and self.take_number(one.tags))
             or self.take_total(one)
             or (self.is_idle(one.tags) and not self.is_amount_unknown(one))
         )
@@ -286,9 +286,12 @@ class Check(NumberCheck):
 
     def take_word(self, tags: Tags) -> bool:
         """Whether a word for all, or for the most, is true of the move."""
-        facts = self.facts
-        if facts.verb in self.menu.grouped and self.take_group(tags):
+        facts, grouped = self.facts, self.facts.verb in self.menu.grouped
+        if grouped and self.take_group(tags):
             self.is_named = True
+            return True
+        if "except" in tags and facts.amounts and not grouped:
+            self.leaving = True
             return True
         if {"most", "all"} & tags and facts.verb in self.menu.all_in and facts.numbers:
             self.has_fact = True

@@ -54,6 +54,10 @@ class NumberCheck:
         self.numbers.add(int(fact.removeprefix(ORDINAL)))
         return fresh
 
+    def may_count_more(self) -> bool:
+        """Whether a number may tell more than how much of something is left."""
+        return not self.leaving or self.facts.verb in self.menu.grouped
+
     def take_number(self, tags: Tags) -> bool:
         """Whether this is the number of the move, or of a place to build on, said once."""
         number = 1 if "one" in tags else get_number(tags)

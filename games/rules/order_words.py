@@ -4,6 +4,7 @@ what stands with each word."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from games.rules.lexicon import (
@@ -13,6 +14,7 @@ from games.rules.lexicon import (
     fold_explained,
     list_bare_ones,
     list_counted,
+    list_pointers,
 )
 from games.rules.misspelt import mend_word
 from games.rules.order_forms import is_order
@@ -23,6 +25,7 @@ from games.rules.said_words import (
     counts_twice,
     drop_totals,
     lead_exceptions,
+    mark_single,
     skip_ones,
 )
 from games.rules.side_remarks import breaks_off, drop_nameless_remarks, drop_remarks
@@ -32,17 +35,25 @@ from games.rules.word_parts import cut_nouns, cut_words
 Cut = Callable[[Lexicon, str], list[Token] | None]
 
 
+class Kept(Enum):
+    """What is kept of a line: what is no remark, reasons that name a thing, too, or all of it."""
+
+    REST = "rest"
+    REASONS = "reasons"
+    ALL = "all"
+
+
 class Reading(NamedTuple):
     """How a line is read. `bare`: a verb need not be said, a word may be misspelt; `parts`: words
     that no list has are taken apart; `plain`: the line names all things of the move by the words of
     the lists alone, and has no word beside them but those of grammar; `known`: its words that some
-    language has, which are not misspelt; `keeps`: a reason that names a thing is no remark."""
+    language has, which are not misspelt."""
 
     bare: bool
     parts: bool
     plain: bool
     known: frozenset[str] = frozenset()
-    keeps: bool = False
+    keeps: Kept = Kept.REST
 
     @property
     def cutter(self) -> Cut:
@@ -65,7 +76,10 @@ def read_words(
     trailing, tokens = language == "ja", drop_totals(tokens, counted)
     if counts_twice(tokens, list_bare_ones(language)):
         return []
-    ordered = lead_exceptions(drop_end(tokens), trailing=trailing)
+    tokens = drop_end(tokens)
+    if counted:
+        tokens = mark_single(tokens, counted, list_pointers(language))
+    ordered = lead_exceptions(tokens, trailing=trailing)
     return skip_ones(bind_numbers(ordered, counted, trailing=trailing))
 
 
@@ -82,11 +96,18 @@ def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
     return at + 1 == len(tokens) or not tokens[at + 1].word.isdecimal()
 
 
-def fold_order(lexicon: Lexicon, raw: str, *, keeps: bool) -> str | None:
+def fold_order(lexicon: Lexicon, raw: str, *, keeps: Kept) -> str | None:
     """The folded line without its remarks; None if it breaks off, or has a sign of no order.
     `keeps`: see Reading."""
-    kept = (drop_nameless_remarks if keeps else drop_remarks)(lexicon, raw)
+    kept = keep_of_line(lexicon, raw, keeps)
     return None if breaks_off(lexicon, kept) else fold_explained(lead_later(lexicon, kept))
+
+
+def keep_of_line(lexicon: Lexicon, raw: str, keeps: Kept) -> str:
+    """What is kept of a line."""
+    if keeps == Kept.ALL:
+        return raw
+    return (drop_nameless_remarks if keeps == Kept.REASONS else drop_remarks)(lexicon, raw)
 
 
 def cut_order(lexicon: Lexicon, plain: str, reading: Reading) -> list[Token] | None:

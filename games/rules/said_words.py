@@ -11,7 +11,8 @@ from typing import NamedTuple
 from games.rules.lexicon import Tags, Token
 from games.rules.side_remarks import PLAYERS
 
-MONEY = "usd"
+ONE_OF = frozenset({"usd", "point"})
+"""Units of which an article counts one: "a point"."""
 RESUMED = Token("", frozenset({"-", "resumed"}))
 """Behind this a word for "except" leaves out nothing more."""
 
@@ -51,7 +52,7 @@ def read_measure(tags: Sequence[Tags], at: int) -> tuple[str, int]:
     "" for another word."""
     first, second, third = (*tags[at : at + 3], Tags(), Tags())[:3]
     value, unit = get_number(first), find_value(second, "u:")
-    if unit == MONEY and "one" in first:
+    if unit in ONE_OF and "one" in first:
         return f"{unit}1", at + 2
     if value is not None and unit and not is_article(second, third):
         return f"{unit}{value}", at + 2
@@ -182,16 +183,26 @@ def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
         if "arrow" in one.tags:
             set_last_way(found, "from")
             way, pointed = "to", True
-        elif {"from", "to", "until"} & one.tags:
+        elif is_way(one.tags):
             way = read_way(one.tags)
             set_last_way(found, way if trailing else "")
         elif find_value(one.tags, "c:"):
-            one = one if trailing and not pointed else one._replace(way=way)
+            one = lead_place(one, "" if trailing and not pointed else way)
             way, pointed = "", False
         elif get_number(one.tags) is not None and not trailing:
             one = one._replace(way=way)
         found.append(one)
     return found
+
+
+def lead_place(one: Said, way: str) -> Said:
+    """A place with this way, or with the one that its own word says; "" changes nothing."""
+    return one._replace(way=read_way(one.tags) or way or one.way)
+
+
+def is_way(tags: Tags) -> bool:
+    """Whether a word says a way, and no place: "back home" says both."""
+    return not tags.isdisjoint(("from", "to", "until")) and not find_value(tags, "c:")
 
 
 def read_way(tags: Tags) -> str:
@@ -212,6 +223,23 @@ def is_recipient(one: Said, atoms: Sequence[str]) -> bool:
     hands in no red worker."""
     colours = {tag[2:] for tag in one.tags & PLAYERS}
     return one.way == "to" and not one.amount and not colours.isdisjoint(atoms)
+
+
+def mark_single(
+    tokens: Sequence[Token], counted: frozenset[str], pointers: frozenset[str]
+) -> list[Token]:
+    """The words with the tag of a single one at each counted thing between a word that points to it
+    and one that is no thing: "two yellows and the red"."""
+    return [
+        one._replace(tags=one.tags | {"single"})
+        if at
+        and tokens[at - 1].word in pointers
+        and is_counted(one.tags, counted)
+        and "many" not in one.tags
+        and not is_thing(tokens, at + 1)
+        else one
+        for at, one in enumerate(tokens)
+    ]
 
 
 def skip_ones(said: Iterable[Said]) -> list[Said]:

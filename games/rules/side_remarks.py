@@ -17,6 +17,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.lexicon import NO_TAGS, list_bare_ones
+from games.rules.line_parts import (
+    MEANWHILE,
+    build_sameness,
+    ends_before_conclusion,
+    list_tails,
+    split_parts,
+)
 from games.rules.order_grammar import fold_sentence
 from games.rules.tagged_words import COMMON
 from games.rules.word_parts import cut_words
@@ -24,14 +31,6 @@ from games.rules.word_parts import cut_words
 if TYPE_CHECKING:
     from games.rules.lexicon import Lexicon, Tags, Token
 
-PARTS = re.compile(r"(?:(?<!さん)[、，]|[,.;:!()（）。！：；])+\s*|\s[-–—]\s")
-WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
-"""A sign within a number or an abbreviation ends nothing."""
-REASONS = re.compile(
-    r"(?:ので|んで|けれど|けど|ですが|ま(?:す|せん|した)が|だし|(?<=い)から|(?<=もあ)るし"
-    r"|(?<=[がもは]な)いし)(?![、。，,でり])\s*"
-)
-"""Behind these a reason or an excuse of Japanese ends, with no sign."""
 GIVEN = re.compile(
     r"(?:ので|(?<=[いるただなす])(?:んで|から)|(?<=もあ)るし|(?<=[がもは]な)いし)\s*$"
 )
@@ -40,8 +39,6 @@ REASON_ENDS = frozenset({"ので", "んで", "から", "し"})
 """These alone say no reason."""
 CONCEDED = re.compile(r"(?:けれど|けど)も?\s*$|(?:です|ます|ません|ました)が\s*$")
 """With these ends in Japanese what is granted: the move comes behind it, or stands before it."""
-MEANWHILE = re.compile(r"(?:ずに(?!は)|せず(?![に、])|ないで(?![おくい]))[、，]?\s*")
-"""With these ends in Japanese what is not done while a move is made."""
 REMARK, REASON, ADDRESS, TOLD, TAIL = "remark", "reason", "address", "told", "tail"
 WISH = "wish"
 """Tags: words of remarks alone, words before a reason, words before the name of a player, words
@@ -94,9 +91,24 @@ def drop_plain_remarks(lexicon: Lexicon, raw: str) -> str:
 
 
 def drop_nameless_remarks(lexicon: Lexicon, raw: str) -> str:
-    """The line without its remarks, but with each reason of Japanese that names a thing: "I want
-    the mango, so I take it" names it nowhere else."""
-    return drop_remarks(lexicon, raw, is_nameless_remark)
+    """The line without its remarks, but with each reason of Japanese that names a thing, and with
+    the things that another reason names before what follows from it: "I want the mango, so I take
+    it" names it nowhere else."""
+    parts = split_parts(raw, list_tails(lexicon.language))
+    named = [name_reason(lexicon, part) for part in parts]
+    told = "".join(name or part for name, part in zip(named, parts, strict=True))
+    return drop_remarks(lexicon, told, is_nameless_remark)
+
+
+def name_reason(lexicon: Lexicon, part: str) -> str:
+    """The things that a reason names before what follows from it, if it denies nothing; "" for
+    others."""
+    if not ends_before_conclusion(part) or not is_remark(lexicon, part):
+        return ""
+    words = [one for one in cut_part(list_lexicons(lexicon)[1], part) if "-" not in one.tags]
+    things = [one.word for one in words if has_kind(one.tags, "c") and not PLAYERS & one.tags]
+    denied = any(has_kind(one.tags, "x") or one.tags == {WHY} for one in words)
+    return f"{' '.join(things)} " if things and not denied else ""
 
 
 def is_nameless_remark(lexicon: Lexicon, part: str) -> bool:
@@ -234,33 +246,11 @@ def says_to_keep(raw: str) -> bool:
     return build_keeping().search(fold_sentence(raw)) is not None
 
 
-@cache
-def list_tails(language: str) -> re.Pattern[str]:
-    """The words with which a remark begins that no sign parts from the order: "und hoffe"."""
-    table = COMMON[language]["remarks"]
-    words = sorted((*table.get(TAIL, ()), *table.get(BECAUSE, ())), key=len, reverse=True)
-    return re.compile(rf"(?<=\s)(?:{'|'.join(words) or '(?!)'})(?=[\s'’.!,]|$)", re.IGNORECASE)
-
-
-def split_parts(raw: str, tails: re.Pattern[str] | None = None) -> list[str]:
-    """The parts of a line, each with what ends it."""
-    ends = {found.end() for found in PARTS.finditer(raw) if not is_within(raw, found)}
-    ends |= {found.start() for found in tails.finditer(raw)} if tails else set()
-    ends |= {found.end() for sign in (REASONS, MEANWHILE) for found in sign.finditer(raw)}
-    bounds = [0, *sorted(ends - {0, len(raw)}), len(raw)]
-    return [raw[start:end] for start, end in pairwise(bounds)]
-
-
-def is_within(raw: str, sign: re.Match[str]) -> bool:
-    """Whether a sign stands within a number or an abbreviation."""
-    around = raw[max(0, sign.start() - 1) : sign.end() + 1]
-    japanese = sign[0] in "、，" and not around[0].isdecimal()
-    return bool(WITHIN.fullmatch(around)) and not japanese
-
-
 def is_remark(lexicon: Lexicon, part: str) -> bool:
     """Whether every word of a part is one of a remark, a reason or a comment. It may have words for
-    any verb."""
+    any verb. To say that something is what it is says nothing."""
+    if build_sameness().fullmatch(fold_sentence(part).strip(" |.!")):
+        return True
     return any(
         is_said_aside(each, words, part) or is_comment(each, words) or tells_stock(words)
         for each in list_lexicons(lexicon) for words in [cut_part(each, part)]
@@ -284,7 +274,8 @@ def tells_something(part: str, tags: Sequence[Tags]) -> bool:
     """Whether some word is one of a remark, or of a reason in one, and what is granted is more than
     a thing."""
     telling = TELLING_WHY if describe_part(part, tags).reason else TELLING
-    return any(telling & each for each in tags) and grants_something(part, tags)
+    said = any(telling & each and not has_kind(each, "c") for each in tags)
+    return said and grants_something(part, tags)
 
 
 def stands_aside(lexicon: Lexicon, words: Sequence[Token], around: Around) -> bool:
@@ -301,8 +292,9 @@ def stands_aside(lexicon: Lexicon, words: Sequence[Token], around: Around) -> bo
 def describe_part(part: str, tags: Sequence[Tags]) -> Around:
     """What a part is, by its words and by how it ends."""
     address, gain, wish = (any(tag in each for each in tags) for tag in (ADDRESS, GAIN, WISH))
-    given = wish or ends_as_reason(part)
-    because, conceded = opens_with(tags, BECAUSE), ends_as_concession(part)
+    concluded = ends_before_conclusion(part)
+    given = wish or concluded or ends_as_reason(part)
+    because, conceded = concluded or opens_with(tags, BECAUSE), ends_as_concession(part)
     return Around(given or conceded or gives_reason(tags), because, given, address, gain)
 
 

@@ -48,7 +48,7 @@ OWNED = re.compile(
 )
 """Before a colour these make it a thing and no player."""
 BEGINS_ASKING = re.compile(
-    r"(?!(?:can|could|may) i (?:please )?(?:have|get) .*\bplease$)"
+    r"(?!(?:can|could|may|might) i (?:please )?\w+ .*\bplease$)"
     r"(?!(?:would|could|will|can) you (?:please|kindly|be so kind) )"
     r"(?:do|does|did|should|shall|am|is|are|will|would|must|can|could|may|might) "
     r"(?:he|she|they|i|we|it|you)\b"
