@@ -1,7 +1,8 @@
 """An amount that is added to what one has bid: "one more yellow, so 3 in all".
 
 Where a word says that it is added, the number is not the amount of the move. The move is meant only
-if the sum is said, too, and is right for who leads by the least; or if nobody has bid there yet.
+if the sum is said, too, and is right for who leads by the least; or if nobody has bid there yet; or
+if the facts of the move tell how many it adds to one's own bid ("more2").
 `raising` of a game has the verbs behind which amounts are added; the tag "added" marks such words.
 """
 
@@ -15,6 +16,8 @@ from games.rules.said_words import Said, get_number
 ADDED = "added"
 UNBID = "unbid"
 """The fact of a tile on which nobody has bid."""
+MORE = "more"
+"""Before how many are added to what one has bid, in a fact of a move."""
 
 
 def settle_added(menu: Menu, facts: Facts, said: Sequence[Said]) -> list[Said] | None:
@@ -56,6 +59,8 @@ def is_right(
     there, amount = sum(facts.amounts.values()), max(said[first].amount, 1)
     if sums:
         return there > amount and there - amount + 1 == find_least(menu, facts)
+    if any(f"v:{facts.verb}" in one.tags for one in said) and f"{MORE}{amount}" in facts.facts:
+        return not said[first].way
     return amount == there and is_first_bid(facts, said[first])
 
 

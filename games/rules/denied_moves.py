@@ -6,7 +6,8 @@ stands beside them, `with`, words that may stand there and deny nothing alone, `
 one of `none` that deny something else, `both`, words for the two moves that are left, and `ends`,
 behind which the next part begins. A part of a line is left away if one such word denies a thing or
 a verb, and if all else there are such, or words of grammar: no player, no number, no time, and no
-further denial. What ends the action must be said besides.
+further denial. What ends the action must be said besides, but where all other moves of several
+verbs are denied: "no transport and no upgrade".
 """
 
 from __future__ import annotations
@@ -39,6 +40,21 @@ def drop_denied(lexicon: Lexicon, own: frozenset[str], raw: str) -> str:
     return ", ".join(part.strip(" ,;.") for part in kept) if len(kept) < len(parts) else ""
 
 
+def denies_all(lexicon: Lexicon, own: frozenset[str], raw: str, verbs: frozenset[str]) -> bool:
+    """Whether a line only says what is not done, and each of these verbs is there: "no transport
+    and no upgrade"."""
+    parts = split_denied(lexicon.language, raw)
+    if not all(is_denial(lexicon, own, part) for part in parts):
+        return False
+    denied = {
+        tag[2:]
+        for part in parts
+        for one in cut_denied(lexicon, part) or ()
+        for tag in one.tags if has_kind((tag,), "vx")
+    }  # fmt: skip
+    return verbs <= denied
+
+
 def split_denied(language: str, raw: str) -> list[str]:
     """The parts of a line: between signs, and behind words with which a denial ends."""
     ends = build_pattern(language, "ends")
@@ -52,14 +68,23 @@ def split_denied(language: str, raw: str) -> list[str]:
 
 def is_denial(lexicon: Lexicon, own: frozenset[str], part: str) -> bool:
     """Whether a part only says what is not done."""
-    plain = fold_sentence(part.strip(" ,;:.!。、！")).strip()
-    words = cut_words(lexicon, drop_denials(lexicon.language, plain))
+    plain, words = fold_part(part), cut_denied(lexicon, part)
     if words is None or not denies_once(lexicon.language, plain, words):
         return False
     both = build_pattern(lexicon.language, "both").search(plain)
     named = both or any(has_kind(one.tags, "cvx") for one in words)
     grammar = list_grammar_words(lexicon.language)
     return bool(named) and all(may_be_denied(one, own, grammar) for one in words)
+
+
+def fold_part(part: str) -> str:
+    """A folded part without the signs around it."""
+    return fold_sentence(part.strip(" ,;:.!。、！")).strip()
+
+
+def cut_denied(lexicon: Lexicon, part: str) -> Sequence[Token] | None:
+    """The words of a part without those that deny something; None if one is in no list."""
+    return cut_words(lexicon, drop_denials(lexicon.language, fold_part(part)))
 
 
 def denies_once(language: str, plain: str, words: Sequence[Token]) -> bool:
@@ -94,4 +119,4 @@ def build_pattern(language: str, name: str) -> re.Pattern[str]:
     return re.compile(letters or "(?!)")
 
 
-__all__ = ["drop_denied"]
+__all__ = ["denies_all", "drop_denied"]

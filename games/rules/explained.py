@@ -16,8 +16,8 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from games.rules.completions import list_whole_moves
-from games.rules.denied_moves import drop_denied
-from games.rules.explaining import list_explaining
+from games.rules.denied_moves import denies_all, drop_denied
+from games.rules.explaining import list_explaining, list_only_ones
 from games.rules.leftovers import part_leftover
 from games.rules.lexicon import (
     Lexicon,
@@ -53,6 +53,7 @@ from games.rules.said_words import (
 )
 from games.rules.side_remarks import (
     asks_in_remark,
+    drop_remarks,
     has_comment,
     has_other_than_reasons,
     says_to_keep,
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from games.rules.contract import Game
 
 MOST_LETTERS = 120
+SEVERAL = 2
 MOST_PARTS = 3
 """So many parts of a line are read one by one."""
 WORDED = re.compile(r"^[^\d]*[^\W\d]{4}[^\d]*$")
@@ -90,6 +92,7 @@ class Search:
         self.cut_order = cache(self.cut_order_anew)
         self.has_comment = cache(self.has_comment_anew)
         self.drop_denied = cache(self.drop_denied_anew)
+        self.denies_others = cache(self.denies_others_anew)
         self.read_words = cache(self.read_words_anew)
         self.find_words = cache(self.find_words_anew)
         self.find_explaining = cache(self.find_explaining_anew)
@@ -189,12 +192,30 @@ class Search:
     def drop_denied_anew(self, language: str, verb: str, raw: str) -> str:
         """A line without what it says is not done, beside a verb that refuses something and needs
         no thing; "" where there is nothing of both."""
-        menu = self.menu
-        if verb not in menu.refusing or {one.line for one in menu.verbs[verb]} != {verb}:
+        if not self.refuses_all(verb):
             return ""
-        refused = {f"{kind}:{one}" for one in menu.refusing for kind in "vx"}
         lexicon = load_lexicon(self.game.name, self.game.forms, language)
-        return drop_denied(lexicon, menu.single | refused, raw)
+        return drop_denied(lexicon, self.undenied, raw)
+
+    def denies_others_anew(self, language: str, verb: str, raw: str) -> bool:
+        """Whether a line says of several verbs, which are all but those that refuse something, that
+        they are not done, beside a verb that needs no thing."""
+        others = frozenset(self.menu.known) - self.menu.refusing
+        if not self.refuses_all(verb) or len(others) < SEVERAL:
+            return False
+        lexicon = load_lexicon(self.game.name, self.game.forms, language)
+        return denies_all(lexicon, self.undenied, drop_remarks(lexicon, raw), others)
+
+    def refuses_all(self, verb: str) -> bool:
+        """Whether a verb refuses something and needs no thing."""
+        lines = {one.line for one in self.menu.verbs[verb]}
+        return verb in self.menu.refusing and lines == {verb}
+
+    @cached_property
+    def undenied(self) -> frozenset[str]:
+        """Tags of what no part has that says what is not done."""
+        refused = {f"{kind}:{one}" for one in self.menu.refusing for kind in "vx"}
+        return self.menu.single | refused
 
     def list_explaining_anew(self, verb: str, said: tuple[Said, ...]) -> list[tuple[Facts, How]]:
         """As list_explaining says."""
@@ -220,7 +241,21 @@ def find_all_lines(search: Search, raw: str, reading: Reading) -> set[str]:
         found -= list_unnamed(search, raw, reading)
     if len(found) != 1 and not reading.plain:
         found = choose_by_reason(search, raw, reading, found)
-    return found
+    return found or (find_only_ones(search, raw, reading) if reading.bare else set())
+
+
+def find_only_ones(search: Search, raw: str, reading: Reading) -> set[str]:
+    """The lines of moves whose amounts are not said, where nothing else can be done with what a
+    verb is said of."""
+    verbs = {line.partition(" ")[0] for line in search.menu.only}
+    return {
+        facts.line
+        for language in LANGUAGES if not reading.plain
+        for verb in verbs
+        for facts in list_only_ones(
+            search.menu, verb, search.find_words(language, verb, raw, reading)
+        )
+    }  # fmt: skip
 
 
 def choose_by_reason(search: Search, raw: str, reading: Reading, found: set[str]) -> set[str]:
@@ -271,6 +306,8 @@ def find_verb_lines(
     every word but those that say what is not done."""
     if lines := find_worded_lines(search, language, verb, raw, reading):
         return lines
+    if reading.bare and not reading.plain and search.denies_others(language, verb, raw):
+        return {verb}
     kept = search.drop_denied(language, verb, raw)
     said = reading._replace(bare=False)
     return find_worded_lines(search, language, verb, kept, said) if kept else set()

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.added_amounts import ADDED, settle_added
 from games.rules.move_check import Check, has_order
-from games.rules.move_facts import How
-from games.rules.said_words import Said, find_value
+from games.rules.move_facts import How, is_name, list_places
+from games.rules.said_words import Said, find_value, get_number
 
 if TYPE_CHECKING:
     from games.rules.move_facts import Facts, Menu
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Told(NamedTuple):
     """The words of a line beside the moves of a verb. `amounts`: those that are said of what these
     moves count; `each`: "one each"; `lone`: one place alone is named; `added`: an amount is to be
-    added to another; `later`: where a word says that what stands before it comes later."""
+    added to another; `later`: where a word says that what stands before it comes later; `unsaid`:
+    no amount is said, nor what these moves count."""
 
     said: Sequence[Said]
     amounts: frozenset[int]
@@ -25,15 +26,25 @@ class Told(NamedTuple):
     lone: bool
     added: bool
     later: int | None
+    unsaid: bool
 
 
 def list_explaining(menu: Menu, verb: str, said: Sequence[Said]) -> list[tuple[Facts, How]]:
     """The moves of a verb that explain every word; none where nothing is said."""
-    if not said or waives_twice(verb, said):
+    if not said or waives_twice(verb, said) or leads_home(menu, verb, said):
         return []
     told = weigh_words(menu, verb, said)
     every = [(facts, find_how(menu, facts, told)) for facts in menu.verbs[verb]]
     return [(facts, how) for facts, how in every if how]
+
+
+def leads_home(menu: Menu, verb: str, said: Sequence[Said]) -> bool:
+    """Whether a word says that something goes home, and this verb, which is not said, moves
+    nothing: "the wood home" upgrades no home."""
+    if menu.ends[verb] or any(f"v:{verb}" in one.tags for one in said):
+        return False
+    beside = {f"w:{verb}", f"v:{verb}"}
+    return any("homeward" in one.tags and beside.isdisjoint(one.tags) for one in said)
 
 
 def weigh_words(menu: Menu, verb: str, said: Sequence[Said]) -> Told:
@@ -45,7 +56,13 @@ def weigh_words(menu: Menu, verb: str, said: Sequence[Said]) -> Told:
     added = verb in menu.raising and any(ADDED in one.tags for one in said)
     later = (at for at, one in enumerate(said) if "later" in one.tags and has_order(verb))
     said = lead_to_other_place(said, ends) if places == 2 else said
-    return Told(said, frozenset(amounts), each, places == 1, added, next(later, None))
+    unsaid = not any(says_amount(one, counted) for one in said)
+    return Told(said, frozenset(amounts), each, places == 1, added, next(later, None), unsaid)
+
+
+def says_amount(one: Said, counted: frozenset[str]) -> bool:
+    """Whether a word says an amount, or what is counted."""
+    return get_number(one.tags) is not None or not one.tags.isdisjoint((*counted, "one", "added"))
 
 
 def lead_to_other_place(said: Sequence[Said], ends: frozenset[str]) -> Sequence[Said]:
@@ -75,9 +92,41 @@ def find_how(menu: Menu, facts: Facts, told: Told) -> How:
     return check.tell_how()
 
 
+def list_only_ones(menu: Menu, verb: str, said: Sequence[Said]) -> list[Facts]:
+    """The moves of a verb that explain every word but for their amounts, which are not said, where
+    no other move of the verb is about the same things."""
+    only = [facts for facts in menu.verbs[verb] if facts.line in menu.only]
+    told = weigh_words(menu, verb, said) if only and said else None
+    if told is None or not told.unsaid or told.later is not None:
+        return []
+    return [facts for facts in only if is_said_but_amounts(menu, facts, told)]
+
+
+def is_said_but_amounts(menu: Menu, facts: Facts, told: Told) -> bool:
+    """Whether the verb is said, and each thing of the move but those that it counts."""
+    check = start_check(menu, facts, told)
+    if any("then" in one.tags or not check.take(one) for one in told.said):
+        return False
+    places = list_places(facts)
+    named = all(any(is_name(fact, one) for fact in check.said) for one in places)
+    check.named |= facts.amounts.keys() if named and check.has_verb else set()
+    return check.tell_how() is How.WITH_VERB
+
+
 def is_followed(menu: Menu, facts: Facts, said: Sequence[Said], at: int) -> bool:
-    """Whether another move comes behind the word for "then" there, and this one is the first."""
-    return explains_another(menu, facts, said[at + 1 :]) and is_first(facts.verb, said, at)
+    """Whether another move comes behind the word for "then" there, or the others, and this one is
+    the first."""
+    another = explains_another(menu, facts, said[at + 1 :])
+    return (another or says_others(facts.verb, said[at + 1 :])) and is_first(facts.verb, said, at)
+
+
+def says_others(verb: str, said: Sequence[Said]) -> bool:
+    """Whether these words only say that the others follow: "then the rest"."""
+    beside = [one for one in said if "-" not in one.tags]
+    return any("others" in one.tags for one in beside) and all(
+        {"others", f"w:{verb}", f"v:{verb}"} & one.tags and not find_value(one.tags, "c:")
+        for one in beside
+    )
 
 
 def start_check(menu: Menu, facts: Facts, told: Told) -> Check:

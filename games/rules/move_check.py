@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
-from games.rules.move_facts import MANY, How, is_name
+from games.rules.move_facts import MANY, How, is_counted_otherwise, is_name
 from games.rules.number_check import TURNS, NumberCheck
 from games.rules.said_words import Said, get_number, is_recipient, list_facts_said
 from games.rules.side_remarks import PLAYERS
@@ -22,11 +22,6 @@ BESIDE = frozenset({"above", "below", "above-left", "above-right", "below-left",
 """Where a place lies beside a tile, which tells it from all others."""
 GAINED = re.compile(r"(?:point|harvest)\d+")
 """What things that a move names together bring."""
-
-
-def is_thing(tag: str) -> bool:
-    """Whether a tag says a thing or a fact."""
-    return tag.startswith("c:")
 
 
 def has_order(verb: str) -> bool:
@@ -113,7 +108,7 @@ class Check(NumberCheck):
     def is_amount_unknown(self, one: Said) -> bool:
         """Whether so many of a thing are named that only goes with the verb: the move may have
         others. "Take it back with 4 yellow" may be a higher bid."""
-        return one.amount > 0 and any(map(is_thing, one.tags))
+        return one.amount > 0 and any(tag[:2] == "c:" for tag in one.tags)
 
     def is_other_verb(self, tags: Tags) -> bool:
         """Whether a word is a verb and goes with no verb of this move, whose line does not name it
@@ -195,7 +190,9 @@ class Check(NumberCheck):
         if "entire" in one.tags:
             return False
         told = one.amount <= (0 if self.may_count(fact) else 1) and fact in self.facts.facts
-        return (told or self.brings(fact, one.amount)) and not self.lacks_amount(fact, one)
+        if self.lacks_amount(fact, one) or is_counted_otherwise(self.facts, fact, one.amount):
+            return False
+        return told or self.brings(fact, one.amount)
 
     def lacks_amount(self, fact: str, one: Said) -> bool:
         """Whether this thing is one of the move's amounts, or may be and stands without a number
@@ -251,7 +248,7 @@ class Check(NumberCheck):
         it is no colour, which may be an owner; and no move of the verb has more."""
         if "entire" in one.tags:
             return self.menu.count_all(self.facts, thing)
-        if self.each:
+        if self.says_one(one):
             return 1
         more = self.menu.may_have_more(self.facts.verb, thing)
         if "many" in one.tags and more:
@@ -265,6 +262,10 @@ class Check(NumberCheck):
         Largo)"."""
         grouped = self.facts.verb in self.menu.grouped and amount == 1
         return grouped and any(is_name(fact, thing) for thing in self.named)
+
+    def says_one(self, one: Said) -> bool:
+        """Whether a word without an amount says one: beside "one each", or by its article."""
+        return self.each or "definite" in one.tags
 
     def leave_out(self, fact: str) -> bool:
         """Whether this is a thing that the move does not name, though it might."""

@@ -50,7 +50,7 @@ MANY = "×"
 
 NO_FACT = re.compile(
     r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|plain|praise|wonder|sign|every"
-    r"|address|tail|closes|gain|of|added)$"
+    r"|address|tail|closes|gain|of|added|others|cost)$"
 )
 """Tags of words that are no facts of a button."""
 PAIR = re.compile(r"\d,-?\d")
@@ -75,7 +75,8 @@ class Menu(NamedTuple):
     `known`: what is true of some move of a verb; `single`: tags of things that some moves of a verb
     name, and others do not; `ends`, `counted`: by verb the tags of places from
     and to which moves go, and of what they count; `several`: verbs with things of which some move
-    has more than one."""
+    has more than one; `only`: the lines of moves with amounts that differ from no other move of
+    their verb by these alone."""
 
     moves: tuple[Facts, ...]
     verbs: Mapping[str, tuple[Facts, ...]]
@@ -92,6 +93,7 @@ class Menu(NamedTuple):
     ends: Mapping[str, frozenset[str]]
     counted: Mapping[str, frozenset[str]]
     several: frozenset[tuple[str, str]]
+    only: frozenset[str]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
         """Whether some move of a verb has more than one of a thing."""
@@ -154,7 +156,23 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         {verb: list_ends(moves, verb) for verb in known},
         {verb: frozenset(f"c:{thing}" for thing in things) for verb, things in whole.items()},
         frozenset((one.verb, what) for one in moves for what, n in one.amounts.items() if n > 1),
+        list_only(moves),
     )
+
+
+def list_only(moves: Iterable[Facts]) -> frozenset[str]:
+    """The lines of moves with amounts about things about which no other move of the verb is."""
+    lines = dict[tuple[str, ...], list[Facts]]()
+    for one in moves:
+        lines.setdefault((one.verb, *list_places(one)), []).append(one)
+    alone = (same[0] for place, same in lines.items() if len(same) == 1 and len(place) > 1)
+    return frozenset(one.line for one in alone if one.amounts)
+
+
+def list_places(facts: Facts) -> list[str]:
+    """The things of a move but those that it counts."""
+    atoms = list_atoms(facts.line)[1:]
+    return [atom for atom in atoms if atom not in facts.amounts and not atom.isdecimal()]
 
 
 def group_by_verb(moves: Iterable[Facts]) -> dict[str, tuple[Facts, ...]]:
@@ -271,6 +289,12 @@ def sort_numbers(
 def is_name(fact: str, thing: str) -> bool:
     """Whether this is a thing, or a part of its name."""
     return fact in (thing, *list_name_parts(thing))
+
+
+def is_counted_otherwise(facts: Facts, fact: str, amount: int) -> bool:
+    """Whether it is told of a move how many of this thing there are, and not so many."""
+    ways = {one for one in facts.facts if one.startswith(f"{fact}{MANY}")}
+    return bool(amount and ways) and f"{fact}{MANY}{amount}" not in ways
 
 
 @lru_cache(maxsize=4096)

@@ -31,6 +31,7 @@ from games.rules.said_words import (
 from games.rules.side_remarks import breaks_off, drop_nameless_remarks, drop_remarks
 from games.rules.tagged_words import NUMBER_SIGN
 from games.rules.word_parts import cut_nouns, cut_words
+from games.rules.worded_order import mark_words
 
 Cut = Callable[[Lexicon, str], list[Token] | None]
 
@@ -76,7 +77,7 @@ def read_words(
     trailing, tokens = language == "ja", drop_totals(tokens, counted)
     if counts_twice(tokens, list_bare_ones(language)):
         return []
-    tokens = drop_end(tokens)
+    tokens = mark_words(language, drop_end(tokens), counted)
     if counted:
         tokens = mark_single(tokens, counted, list_pointers(language))
     ordered = lead_exceptions(tokens, trailing=trailing)

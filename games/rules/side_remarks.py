@@ -61,6 +61,8 @@ OF_TALK = TELLING_WHY | {COMMENT, MOOD, ASIDE, WHY, STOCK}
 """Tags of words of which a remark has one; those of which a reason has one; those of all talk."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
+COST = "cost"
+"""Tag: words before what a move costs."""
 WONDER = "wonder"
 """Tag: words that wonder at something."""
 RATHER = "lieber"
@@ -112,12 +114,14 @@ def name_reason(lexicon: Lexicon, part: str) -> str:
 
 
 def is_nameless_remark(lexicon: Lexicon, part: str) -> bool:
-    """Whether a part is a remark, and no reason of Japanese that names a thing or a number. One
-    word must say the whole reason: those that a verb may have lie in its cues."""
+    """Whether a part is a remark, and no reason of Japanese that names a thing or a number, nor
+    what a move costs. One word must say the whole reason: those that a verb may have lie in its
+    cues."""
     words = cut_part(list_lexicons(lexicon)[0], part)
     named = any(has_kind(token.tags, "cn") for token in words)
     whole = bool(words) and words[-1].word not in REASON_ENDS and ends_as_reason(part)
-    return is_remark(lexicon, part) and not (named and whole)
+    priced = opens_with([one.tags for one in words], COST)
+    return is_remark(lexicon, part) and not (named and (whole or priced))
 
 
 def breaks_off(lexicon: Lexicon, raw: str) -> bool:

@@ -75,6 +75,8 @@ TAGS = frozenset(
         "!",
         "behind",
         "end",
+        "others",
+        "cost",
         "many",
         "of",
         "single",

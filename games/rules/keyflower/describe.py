@@ -9,6 +9,7 @@ from typing import Any
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, Ability, get_viewed_edition
 from games.rules.keyflower.hexes import list_neighbours
+from games.rules.keyflower.own_bids import list_added, list_workers_there
 from games.rules.keyflower.own_village import number_free_places, read_filling, read_holdings
 from games.rules.keyflower.shares import sum_plan_points
 from games.rules.keyflower.tile_effects import describe_ability, describe_scoring
@@ -44,14 +45,18 @@ def label_bid(view: View, move: mv.Bid) -> Label:
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
     row = _("bid … {colour}", colour=colour)
     label = Label(text, note, f"tile-{tile}", describe_tile_and_owner(view, tile), brief)._replace(
-        row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count)
+        row=row,
+        icon=f"w-{COLOURS[move.colour]}",
+        short=str(count),
+        facts=list_added(view, tile, count),
     )
     return add_purple(label) if won.purple else label
 
 
 def add_purple(label: Label) -> Label:
     """The label of a bid on the tile that brings the purple worker."""
-    return label._replace(remark=_("brings the purple worker"), facts=("purple-bringer",))
+    facts = (*label.facts, "purple-bringer")
+    return label._replace(remark=_("brings the purple worker"), facts=facts)
 
 
 def label_use(view: View, move: mv.Use) -> Label:
@@ -102,7 +107,8 @@ def is_idle_tile(view: View, tile: str) -> bool:
 def label_gathering(view: View, move: mv.Gather) -> Label:
     """A beaten bid picked up."""
     text = _("Pick up your beaten bid on {tile}", tile=get_tile_name(move.tile))
-    return Label(text, _("place it elsewhere now"), f"tile-{move.tile}")
+    there = list_workers_there(view, move.tile)
+    return Label(text, _("place it elsewhere now"), f"tile-{move.tile}")._replace(facts=there)
 
 
 def label_aim(view: View, move: mv.Aim) -> Label:
