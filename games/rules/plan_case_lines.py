@@ -289,6 +289,21 @@ def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> b
     return is_same(tests, named)
 
 
+def find_joint_of_gone(planning: Planning, last: Group) -> str:
+    """How what is done "if it is gone" goes on: of a list under a condition, it is the next choice
+    under the same one."""
+    return "or" if last.tests and get_family(last) in planning.ranked else "else"
+
+
+def answers_gone(test: Filled, groups: Sequence[Group]) -> bool:
+    """Whether "if it is there" is the other case of a condition that it is not: "if there is no
+    mango, 2; if there is, 9"."""
+    tests = groups[-1].tests if groups else []
+    if len(tests) != 1 or tests[0].wanted or test.values or test.frame.bare:
+        return False
+    return any(part.name in (THERE, GONE) for part in tests[0].frame.parts)
+
+
 def is_about_list(
     planning: Planning, groups: Sequence[Group], rest: Sequence[str | Filled]
 ) -> bool:

@@ -14,9 +14,11 @@ from games.rules.plan_case_lines import (
     Filled,
     Group,
     Unclear,
+    answers_gone,
     build_condition,
     build_implied_order,
     build_present,
+    find_joint_of_gone,
     get_family,
     get_other_case,
     is_about_list,
@@ -194,13 +196,15 @@ class Composer:
         """ "If it is there" says nothing more than the order; "if it is gone" is "else". Raises
         Unclear."""
         _joints, follows = look_ahead(rest)
-        if there:
+        if there and follows and answers_gone(test, self.groups):
+            self.turned, self.sign = True, ""
+        elif there:
             self.note_presence(test)
         elif not self.groups and is_gone_first(test):
             self.add_order(build_implied_order(test))
             self.joint = "else"
         elif self.groups and follows and (self.sign or self.joint in ("else", "then")):
-            self.joint = self.find_joint_of_gone(self.groups[-1])
+            self.joint = find_joint_of_gone(self.planning, self.groups[-1])
         else:
             self.merge_last()
 
@@ -210,12 +214,6 @@ class Composer:
         self.aside = test if test.frame.bare else None
         other = bool(self.groups) and test.frame.hint not in ("", get_family(self.groups[-1]))
         self.sign = self.sign if self.aside or other else ""
-
-    def find_joint_of_gone(self, last: Group) -> str:
-        """How what is done "if it is gone" goes on: of a list under a condition, it is the next
-        choice under the same one."""
-        listed = get_family(last) in self.planning.ranked
-        return "or" if last.tests and listed else "else"
 
     def merge_last(self) -> None:
         """The last order is for the case in which the one before it is not possible. Raises

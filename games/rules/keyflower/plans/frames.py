@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import hauls, match
 from games.rules.plain import PLAYERS
-from games.rules.plan_frames import MANY, NUMBER, Values, condition, order
+from games.rules.plan_frames import MANY, NEXT, NUMBER, Values, condition, order
 
 if TYPE_CHECKING:
     from games.rules.types import View
@@ -21,6 +21,7 @@ PLACES = {
     "tile": {tile.id: tile.id for tile in TILES.values() if tile.kind != "boat"},
     "boat": {tile.id: tile.id for tile in TILES.values() if tile.kind == "boat"},
     "n": {NUMBER: NUMBER},
+    "more": {NEXT: NEXT},
     "step": {"one": "1", "n:1": "1"},
     "colour": {colour: colour for colour in WORKERS},
     "player": {player: player for player in PLAYERS},
@@ -182,6 +183,17 @@ FRAMES = (
     condition("bid {n}+ on {tile}", "highest-bid at-least {n} workers? {tile?}", hint="bid"),
     condition("!bid {n}+ on {tile}", "highest-bid less-than {n} workers? {tile?}", hint="bid"),
     *(condition(season, season, bare=True) for season in SEASONS),
+    *(
+        condition(line.format(what), f"{count} {words} in-hand*")
+        for what, words in (("{colour}", "{colour} workers?"), ("workers", "workers"))
+        for line, count in (
+            ("{} {{n}}+", "have at-least {n}"),
+            ("!{} {{n}}+", "have less-than {n}"),
+            ("{} {{more}}+", "have more-than {more}"),
+            ("!{} {{more}}+", "have-only {more}"),
+        )
+    ),
+    order("sail {boat}", "sail^? rather* left-one {boat} boat?"),
 )
 FREE = {
     "bid": "no bid on {tile}",

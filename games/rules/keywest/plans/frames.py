@@ -350,4 +350,12 @@ FRAMES = (
     condition("gone", "gone {side?} plantation?", hint="plant"),
     condition("vacant hotel", "free hotel"),
     condition("vacant factory", "free factory"),
+    condition(
+        "!{kind} on offer", "gone one? tile* bridge* plus-one* {kind}", only="bid", hint="bid"
+    ),
+    *(
+        order(f"take {place}", f"take^? rather* {words} tile* plantation* {place}", weak=True)
+        for place in ("{slot}", "{tiles}")
+        for words in ("in-order^ in-order* left-one* :*", "left-one")
+    ),
 )
