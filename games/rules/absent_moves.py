@@ -4,7 +4,8 @@ on the quarry" does not pick up a bid there, and "pass" upgrades nothing."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.forms import ATOM
@@ -61,18 +62,20 @@ def drop_told(menu: Menu, absent: frozenset[Absent]) -> frozenset[Absent]:
 
 
 def keep_said(
-    lines: Iterable[str], absent: frozenset[Absent], own: Collection[str] = ()
+    lines: Iterable[str],
+    absent: frozenset[Absent],
+    own: Mapping[str, frozenset[str]] = MappingProxyType({}),
 ) -> list[str]:
     """Those of these canonical lines that have the verb of such a move, or name it (`mark
     roll-cash` names `roll`), and all of its things. All of them where there is no such move. `own`:
-    those of which the line says the verb; so a word may be that of both."""
+    those of which the line says the verb, so a word may be that of both, with their facts."""
     return [
-        line
-        for line in lines
-        if not absent
-        or any(
-            (one.verb in PARTS.split(line) or (one.things and line in own))
-            and one.things <= {*ATOM.findall(line)}
-            for one in absent
-        )
+        line for line in lines if not absent or any(is_same_as(one, line, own) for one in absent)
     ]
+
+
+def is_same_as(one: Absent, line: str, own: Mapping[str, frozenset[str]]) -> bool:
+    """Whether a line has the verb of a move, or its own is said, and all things of that move."""
+    if one.verb in PARTS.split(line) and one.things <= {*ATOM.findall(line)}:
+        return True
+    return bool(one.things) and line in own and one.things <= own[line] | {*ATOM.findall(line)}

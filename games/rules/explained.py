@@ -153,6 +153,12 @@ class Search:
         """The folded line without its remarks; None if it breaks off."""
         return fold_order(self.load_lexicon(language, verb), raw, keeps=keeps)
 
+    def find_facts(self, raw: str) -> dict[str, frozenset[str]]:
+        """The canonical lines of the moves that explain every word of a line that has their verb,
+        with what their buttons say."""
+        lines = self.list_explained(raw, bare=False)
+        return {one.line: one.facts for one in self.menu.moves if one.line in lines}
+
     def find_words_anew(
         self, language: str, verb: str, raw: str, reading: Reading
     ) -> tuple[Said, ...]:

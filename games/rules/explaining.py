@@ -85,9 +85,9 @@ def find_how(menu: Menu, facts: Facts, told: Told) -> How:
         return find_how_without_later(menu, facts, told.said, told.later)
     check = start_check(menu, facts, told)
     for at, one in enumerate(told.said):
-        if "then" in one.tags and check.may_be_followed():
+        if leads_on(facts.verb, told.said, at) and check.may_be_followed():
             return check.tell_how() if is_followed(menu, facts, told.said, at) else How.NOT
-        if is_loose_then(told.said, at) or not check.take(one):
+        if is_loose_then(facts.verb, told.said, at) or not check.take(one):
             return How.NOT
     return check.tell_how()
 
@@ -111,6 +111,17 @@ def is_said_but_amounts(menu: Menu, facts: Facts, told: Told) -> bool:
     named = all(any(is_name(fact, one) for fact in check.said) for one in places)
     check.named |= facts.amounts.keys() if named and check.has_verb else set()
     return check.tell_how() is How.WITH_VERB
+
+
+def leads_on(verb: str, said: Sequence[Said], at: int) -> bool:
+    """Whether a word says "then", and is not the verb at the end of the line."""
+    return "then" in said[at].tags and not ends_as_verb(verb, said, at)
+
+
+def ends_as_verb(verb: str, said: Sequence[Said], at: int) -> bool:
+    """Whether a word for "then" ends the line, and is the verb, too: "the bridge before"."""
+    tags = said[at].tags
+    return "then" in tags and at + 1 == len(said) and f"v:{verb}" in tags and "!" not in tags
 
 
 def is_followed(menu: Menu, facts: Facts, said: Sequence[Said], at: int) -> bool:
@@ -164,10 +175,10 @@ def is_first(verb: str, said: Sequence[Said], at: int) -> bool:
     return before and not behind
 
 
-def is_loose_then(said: Sequence[Said], at: int) -> bool:
+def is_loose_then(verb: str, said: Sequence[Said], at: int) -> bool:
     """Whether a word says "then" with nothing named before or behind it: "a hotel, then manage" is
     one move, "then manage" is one of a later time."""
-    if "then" not in said[at].tags:
+    if not leads_on(verb, said, at):
         return False
     return not all(
         any(find_value(one.tags, kind) for one in part for kind in ("c:", "v:", "n:"))

@@ -8,8 +8,9 @@ first base of its verb ("権利を捨て+"); a mark of `nouns` stands for a verb
 
 `alone` is what the first base must have to stand without an ending, as in notes of Japanese.
 `endings` are forms in which people say what they do now: no negation, no past, no condition, no
-form for another person. `denials` are ways to say what they do not do, `told` what a reason may
-say. `done` are patterns of words that alone say what was done: "sold", "geerntet", "récoltées".
+form for another person. `limits` say that nothing else is done: "ne mise que". `denials` are ways
+to say what they do not do, `told` what a reason may say. `done` are patterns of words that alone
+say what was done: "sold", "geerntet", "récoltées".
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +51,8 @@ def build_done_pattern(language: str) -> re.Pattern[str] | None:
 
 def list_inflected(language: str, word: str) -> tuple[str, ...]:
     """The word of a table with its verb in all forms; none where it has no known verb."""
-    return (*list_ways(language, word, "endings"), *list_alone(language, word))
+    ways = (list_ways(language, word, part) for part in ("endings", "limits"))
+    return (*chain.from_iterable(ways), *list_alone(language, word))
 
 
 def list_alone(language: str, word: str) -> tuple[str, ...]:

@@ -350,12 +350,6 @@ def list_passives(language: str) -> frozenset[str]:
     return fold_list(language, "passives")
 
 
-@cache
-def list_headlines(language: str) -> frozenset[str]:
-    """Forms of what was done that say what is done where they stand behind the name of a thing."""
-    return fold_list(language, "headlines")
-
-
 def is_passive(language: str, plain: str) -> bool:
     """Whether a folded line has such a word."""
     return not list_passives(language).isdisjoint(LATIN.findall(plain))

@@ -9,7 +9,7 @@ but before a name, as a part of it (余った石). What was done is told in any 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 
 from games.rules.inflection import is_done_form, list_done_words
@@ -17,9 +17,9 @@ from games.rules.lexicon import (
     Lexicon,
     Tags,
     Token,
+    fold_list,
     is_passive,
     list_grammar_words,
-    list_headlines,
     list_requests,
     list_subjects,
 )
@@ -156,3 +156,9 @@ def is_name(tags: Tags) -> bool:
 def is_kind(tags: Tags, kind: str) -> bool:
     """Whether a word has a tag of this kind."""
     return any(tag.startswith(kind) for tag in tags)
+
+
+@cache
+def list_headlines(language: str) -> frozenset[str]:
+    """Forms of what was done that say what is done where they stand behind the name of a thing."""
+    return fold_list(language, "headlines")

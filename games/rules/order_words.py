@@ -3,6 +3,7 @@ what stands with each word."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import NamedTuple
@@ -29,7 +30,7 @@ from games.rules.said_words import (
     skip_ones,
 )
 from games.rules.side_remarks import breaks_off, drop_nameless_remarks, drop_remarks
-from games.rules.tagged_words import NUMBER_SIGN
+from games.rules.tagged_words import COMMON, NUMBER_SIGN
 from games.rules.word_parts import cut_nouns, cut_words
 from games.rules.worded_order import mark_words
 
@@ -69,7 +70,7 @@ def read_words(
 ) -> list[Said]:
     """What the words of a line say with what stands with them; nothing if none says anything, or
     they have not the form of an order."""
-    if all("-" in token.tags for token in tokens) or not is_order(lexicon, verb, tokens, raw):
+    if all(is_idle(token, verb) for token in tokens) or not is_order(lexicon, verb, tokens, raw):
         return []
     if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
         return []
@@ -82,6 +83,11 @@ def read_words(
         tokens = mark_single(tokens, counted, list_pointers(language))
     ordered = lead_exceptions(tokens, trailing=trailing)
     return skip_ones(bind_numbers(ordered, counted, trailing=trailing))
+
+
+def is_idle(token: Token, verb: str) -> bool:
+    """Whether a word says nothing, and is not the verb either."""
+    return "-" in token.tags and f"v:{verb}" not in token.tags
 
 
 def drop_end(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -100,6 +106,7 @@ def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:
 def fold_order(lexicon: Lexicon, raw: str, *, keeps: Kept) -> str | None:
     """The folded line without its remarks; None if it breaks off, or has a sign of no order.
     `keeps`: see Reading."""
+    raw = spell_letters(lexicon.language, raw)
     kept = keep_of_line(lexicon, raw, keeps)
     return None if breaks_off(lexicon, kept) else fold_explained(lead_later(lexicon, kept))
 
@@ -109,6 +116,17 @@ def keep_of_line(lexicon: Lexicon, raw: str, keeps: Kept) -> str:
     if keeps == Kept.ALL:
         return raw
     return (drop_nameless_remarks if keeps == Kept.REASONS else drop_remarks)(lexicon, raw)
+
+
+def spell_letters(language: str, raw: str) -> str:
+    """The line with the word for each letter that is short for it behind a figure: "2b"."""
+    words: dict[str, str] = COMMON[language].get("letters", {})
+    if not words:
+        return raw
+    pattern = rf"(?<![\w,-])(\d) ?([{''.join(words)}])(?![\w'’])"
+    return re.sub(
+        pattern, lambda one: f"{one[1]} {words[one[2].lower()]}", raw, flags=re.IGNORECASE
+    )
 
 
 def cut_order(lexicon: Lexicon, plain: str, reading: Reading) -> list[Token] | None:

@@ -23,7 +23,7 @@ from games.rules.move_facts import TRUE
 from games.rules.near_moves import list_near_moves
 from games.rules.numbered_names import keep_named
 from games.rules.order_grammar import LANGUAGES, load_grammar
-from games.rules.owners import claims_foreign, says_owner
+from games.rules.owners import claims_foreign, drop_foreign, says_owner
 from games.rules.phrases import list_phrased
 from games.rules.text import Written, _, fold_text
 from games.rules.told_lines import tells_or_asks
@@ -236,7 +236,7 @@ def list_meant(
     if search.is_other_sentence(line):
         return []
     absent = list_moves_elsewhere(game, line, search)
-    own = search.list_explained(line, bare=False) if absent else ()
+    own = search.find_facts(line) if absent else {}
     described = describe_in_ways(game, line, decision, buttons, bare=not whole)
     described = search.keep_orders(line, keep_said(described, absent, own))
     explained = keep_said(search.list_explained(line, bare=not whole), absent, own)
@@ -244,6 +244,7 @@ def list_meant(
     if whole and not meant:
         return list_verbless(game, line, decision, buttons, search)
     if not whole:
+        meant = drop_foreign(game.name, game.forms, line, meant)
         check_verb_said(game, line, search, meant)
     if not whole or len(meant) != 1 or meant[0] in described:
         return meant

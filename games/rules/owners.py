@@ -33,6 +33,7 @@ from games.rules.tagged_words import COMMON
 if TYPE_CHECKING:
     from games.rules.forms import Form
 
+FEWEST_SEVERAL = 2
 KINDS = ("village", "guest", "before", "behind")
 
 
@@ -72,6 +73,14 @@ def claims_foreign(game: str, forms: tuple[Form, ...], raw: str, line: str) -> b
         for language in LANGUAGES
         for found in build_pattern(language, "own").finditer(raw)
     )
+
+
+def drop_foreign(game: str, forms: tuple[Form, ...], raw: str, lines: list[str]) -> list[str]:
+    """Those of several moves that are not about things of others where the line says one's own
+    ("the dice for my hotels" buys none); all if none is left."""
+    if len(lines) < FEWEST_SEVERAL:
+        return lines
+    return [one for one in lines if not claims_foreign(game, forms, raw, one)] or lines
 
 
 def begins_with_thing(lexicon: Lexicon, text: str) -> bool:

@@ -3,7 +3,7 @@ from where to where."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
 from typing import NamedTuple
@@ -181,7 +181,7 @@ def bind_ways(said: Sequence[Said], *, trailing: bool) -> list[Said]:
     found, way, pointed = list[Said](), "", False
     for one in said:
         if "arrow" in one.tags:
-            set_last_way(found, "from")
+            set_last_way(found, "from", anew=True)
             way, pointed = "to", True
         elif is_way(one.tags):
             way = read_way(one.tags)
@@ -211,10 +211,10 @@ def read_way(tags: Tags) -> str:
     return "".join(ways) if len(ways) == 1 else ""
 
 
-def set_last_way(found: list[Said], way: str) -> None:
-    """Give the last thing this way, if it has none; "" changes nothing."""
+def set_last_way(found: list[Said], way: str, *, anew: bool = False) -> None:
+    """Give the last thing this way, if it has none, or `anew`; "" changes nothing."""
     things = [at for at, one in enumerate(found) if find_value(one.tags, "c:")]
-    if way and things and not found[things[-1]].way:
+    if way and things and (anew or not found[things[-1]].way):
         found[things[-1]] = found[things[-1]]._replace(way=way)
 
 
@@ -242,9 +242,14 @@ def mark_single(
     ]
 
 
-def skip_ones(said: Iterable[Said]) -> list[Said]:
-    """The words without an article that may be the number one: it never decides between moves."""
-    return [one for one in said if "one" not in one.tags]
+def skip_ones(said: Sequence[Said]) -> list[Said]:
+    """The words without an article that may be the number one: it never decides between moves, but
+    behind a sign: "number one"."""
+    return [
+        one
+        for before, one in zip_longest([Said(Tags()), *said[:-1]], said, fillvalue=Said(Tags()))
+        if "one" not in one.tags or "sign" in before.tags
+    ]
 
 
 def drop_totals(tokens: Sequence[Token], counted: frozenset[str]) -> list[Token]:

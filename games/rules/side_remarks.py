@@ -53,6 +53,8 @@ PLAIN = "plain"
 """Tag: words of remarks that may stand beside a move that is written whole."""
 GREETING = "greeting"
 """Tag: words of plain remarks that comment on nothing, so that a sum beside them needs no verb."""
+WANTED = "wanted"
+"""Tag: words before what one wants, which the move may name no more."""
 WHY, STOCK = "why", "stock"
 """Tags: words that stand behind BECAUSE only, words before what one has."""
 TELLING = {PLAIN, GREETING, BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
@@ -114,14 +116,15 @@ def name_reason(lexicon: Lexicon, part: str) -> str:
 
 
 def is_nameless_remark(lexicon: Lexicon, part: str) -> bool:
-    """Whether a part is a remark, and no reason of Japanese that names a thing or a number, nor
-    what a move costs. One word must say the whole reason: those that a verb may have lie in its
-    cues."""
+    """Whether a part is a remark, and neither a reason of Japanese that names a thing or a number,
+    nor praise or a wish that does, nor what a move costs. One word must say the whole reason: those
+    that a verb may have lie in its cues."""
     words = cut_part(list_lexicons(lexicon)[0], part)
     named = any(has_kind(token.tags, "cn") for token in words)
     whole = bool(words) and words[-1].word not in REASON_ENDS and ends_as_reason(part)
-    priced = opens_with([one.tags for one in words], COST)
-    return is_remark(lexicon, part) and not (named and (whole or priced))
+    tags = [one.tags for one in words]
+    kept = opens_with(tags, COST, WANTED) or any("praise" in each for each in tags)
+    return is_remark(lexicon, part) and not (named and (whole or kept))
 
 
 def breaks_off(lexicon: Lexicon, raw: str) -> bool:

@@ -95,6 +95,8 @@ TAGS = frozenset(
         "stock",
         "added",
         "address",
+        "arrow",
+        "wanted",
         "praise",
         "sign",
     }

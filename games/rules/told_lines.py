@@ -11,6 +11,8 @@ from games.rules.lexicon import (
     LETTERED,
     Lexicon,
     Tags,
+    Token,
+    cut_line,
     drop_smiles,
     list_word_ends,
     load_lexicon,
@@ -41,7 +43,7 @@ BROKEN_OFF = re.compile(r"\s*\w+\s*[,;:.!–—]")
 OWNED = re.compile(
     r"(?:my|our|an?|den|dem|einen|einem|mein(?:en?|em)?|unseren|eine?|mon|ma|mes|un|une|avec|mit"
     r"|les? derniers?|with|自分|私|手元)\b"
-    r"|c est .* que (?:je|j|on)\b"
+    r"|c est .* que (?:je|j|on)\b|(?:chez|dans|face a) (?:les? )?\w+ (?:[,:] ?)?(?:je|j|on)\b"
     r"|l[ea]s? \w+ (?:va|vont|ira|iront|files?|filent|part|partent|travaillent|bossent) "
     r"(?:travailler |bosser )?(?:aux?|a|chez|dans|sur|en)\b"
     r"|(?:der \w+e (?:geht|kommt|wandert|arbeitet)|die \w+en (?:gehen|kommen|wandern|arbeiten))\b"
@@ -66,7 +68,7 @@ TELLS_OF_ANOTHER = re.compile(
     r"|^(?:er|sie) (?!soll|kommt|geht|bleibt|wird|ist|darf|passt|liegt|bringt)\w+t\b"
     r"|^qui (?!m[ei]? )|\b(?:on|qui) (?:m|nous) (?:a|ont) "
     r"|\bs ils? (?!(?:te|vous) plai)|\bsoit\b.*\bsoit\b"
-    r"|(?<!\bs )(?<!\bqu )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
+    r"|(?<!\bs )(?<!\bqu )(?<!\bou )\b(?:il|elle) (?!(?:me|m|nous) |est |sera |re?part|part\b"
     r"|(?:retourne|rentre|revient|repose|reste) (?:a|au|en|chez|d ou|ou)\b"
     r"|a (?:plein|plus|beaucoup|le plus|l air|assez|tout)\b"
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
@@ -97,6 +99,12 @@ ENDS_ASKING = re.compile(
 )
 """Particles of Japanese that make a sentence a question or a regret, each alone harmless; and
 words that thank for a thing, or wish another luck."""
+HAS = re.compile(
+    r"((?:l[ea]s? |l['’])?[A-Za-zÀ-ÿ' -]+?) (?:a|ont) (?:déjà |aussi |encore |bien )?"
+    r"(?:\d+|une?|deux|trois|quatre|cinq|six|sept|huit|plein|beaucoup|pas|plus)\b",
+    re.IGNORECASE,
+)
+"""French for what a thing has, with the accent that "to" has and "has" has not."""
 BESIDE_DEED = re.compile(r"\b(?:(?:nach|vor|bei) de[mr]|beim) ")
 """German before what is done at another time: "nach dem Ernten"."""
 AFTER_DEED = re.compile(
@@ -112,7 +120,7 @@ def tells_or_asks(game: Game[Any], raw: str) -> bool:
     if has_form_of_telling(plain) or sends_player(raw):
         return True
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
-    if stands_beside_deed(lexicons, plain):
+    if stands_beside_deed(lexicons, plain) or tells_what_thing_has(lexicons, raw):
         return True
     if any(only_addresses_player(lexicon, raw) for lexicon in lexicons):
         return True
@@ -149,6 +157,19 @@ def stands_beside_deed(lexicons: Sequence[Lexicon], plain: str) -> bool:
     words = [plain[found.end() :].split(" ", 1)[0] for found in BESIDE_DEED.finditer(plain)]
     tags = [one.find_tags(word) for one in lexicons for word in words]
     return bool(AFTER_DEED.search(plain)) or any(map(is_deed, tags))
+
+
+def tells_what_thing_has(lexicons: Sequence[Lexicon], raw: str) -> bool:
+    """Whether a line begins with the name of a thing, and tells how much it has."""
+    found = HAS.match(raw.strip())
+    words = [cut_line(lexicon, fold_sentence(found[1])) or () for lexicon in lexicons if found]
+    return any(len(each) > 0 and all(map(names_or_points, each)) for each in words)
+
+
+def names_or_points(one: Token) -> bool:
+    """Whether a word is the name of a thing that nobody does, or says nothing."""
+    kinds = {tag[:2] for tag in one.tags}
+    return "-" in one.tags or ("c:" in kinds and "v:" not in kinds)
 
 
 def is_deed(tags: Tags) -> bool:

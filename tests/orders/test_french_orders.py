@@ -90,6 +90,17 @@ READ = (
     ("keywest", "Le pont puis le reste", "resolve 2"),
     ("keywest", "Les plantations d'abord, l'autre ensuite", "resolve 3"),
     ("keywest", "J'en mets 6, soit 6 dollars", "bid 6"),
+    ("keywest", "Je ne mise que 3.", "bid 3"),
+    ("keywest", "On ne cueille que les bananes.", "harvest banana"),
+    ("keywest", "Les plantations avant.", "resolve 3"),
+    ("keyflower", "Je veux le marché, je mise deux jaunes", "bid 2 yellow on key-market"),
+    ("keyflower", "Le marché me plaît, je mets deux jaunes", "bid 2 yellow on key-market"),
+    ("keyflower", "2j sur le marché", "bid 2 yellow on key-market"),
+    (
+        "keyflower at work",
+        "Prends un bois chez moi et mets-le à la grange",
+        "move wood home-5>barn",
+    ),
 )
 ASKED = (
     ("keywest", "le pont après les plantations ou l'inverse"),
@@ -125,6 +136,9 @@ ASKED = (
     ("keywest", "soit 4, soit 5"),
     ("keywest", "J'en mets 6, soit 7 dollars"),
     ("keywest", "Les plantations ensuite."),
+    ("keywest", "Je ne mise 3 que si Rouge passe."),
+    ("keyflower", "Le marché a deux jaunes"),
+    ("keyflower", "Le marché me plaît, Rouge mise deux jaunes"),
 )
 
 
