@@ -57,6 +57,9 @@ class Group:
     """Whether it must have a time of its own, since the group before has one."""
     loose: bool = False
     """Whether an order was put to the first with another word than "or"."""
+    fallen: bool = False
+    """Whether an order was put to the first with "else": what is done "then" may follow on either
+    of them."""
     linked: bool = False
     """Whether only "and" parts it from the case before, which always counts: what stands behind may
     be meant for both."""

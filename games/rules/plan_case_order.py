@@ -21,7 +21,9 @@ def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
     for at, each in enumerate(elements):
         behind = elements[at + 1] if at + 1 < len(elements) else ";"
         ends = isinstance(behind, str) and behind in SIGNS
-        closes = each in ("else", "then", "first", "later") and ends and is_order(found[-1:])
+        closes = (
+            each in ("else", "other", "then", "first", "later") and ends and is_order(found[-1:])
+        )
         if closes and each not in found[-2:]:
             found.insert(len(found) - 1, "then" if each == "later" else each)
         else:

@@ -103,9 +103,12 @@ class Composer:
             self.join_case(word)
 
     def join_case(self, word: str) -> None:
-        """What says for which case the next clause is. Raises Unclear."""
+        """What says for which case the next clause is; "then" behind a condition says nothing more.
+        Raises Unclear."""
         if word == "later" or (word != "then" and self.joint not in ("", "then")):
             raise Unclear
+        if word == "then" and self.tests:
+            return
         self.joint = self.joint if word == "then" and self.joint else word
 
     def lead(self) -> None:
@@ -146,13 +149,10 @@ class Composer:
         """Whether a condition stands before its order. Raises Unclear."""
         if not self.groups or self.tests:
             return True
-        if not follows or "else" in joints or (self.is_right_behind() and joints[:1] == [";"]):
+        ended = joints[:1] == [";"] and not self.sign and not self.joint
+        if not follows or "else" in joints or ended:
             return False
         return self.joint == "else" or self.sign == ";" or self.belongs_to_next(test)
-
-    def is_right_behind(self) -> bool:
-        """Whether nothing parts the next clause from the order before."""
-        return not self.sign and not self.joint
 
     def belongs_to_next(self, test: Filled) -> bool:
         """Whether a condition between two orders, with neither "else" nor ";" before it, is one of
@@ -247,6 +247,7 @@ class Composer:
         last = self.groups[-1]
         if len(self.groups) == len(before):
             last.loose = last.loose or self.joint != "or"
+            last.fallen = last.fallen or self.joint == "else"
         else:
             last.linked = self.linked and not any(each.tests or each.times for each in before)
 
@@ -375,8 +376,10 @@ class Composer:
 
     def is_ranked(self, one: Filled, last: Group) -> bool:
         """Whether an order that only follows another is the next best. Of what is found each thing
-        is decided by itself: "keep the vase, then masks" is no list."""
+        is decided by itself: "keep the vase, then masks" is no list. Raises Unclear."""
         family, parted = one.frame.family, self.sign or self.joint
+        if self.joint == "then" and last.fallen and family in self.planning.twice:
+            raise Unclear
         if self.joint == "then" and family in self.planning.rest:
             return False
         return bool(parted) and family in self.planning.ranked and family == get_family(last)

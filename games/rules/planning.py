@@ -144,6 +144,8 @@ class Planning:
     beside      (orders, another) -> whether that answers a question of its own, asked beside theirs
     rest        by a verb the order for all that orders with it leave
     needless    by an order, the verbs of orders behind which it goes without saying
+    twice       verbs of orders that may be done twice for one question: what is done "then" behind
+                a choice of them may follow on either
     single      verbs of orders that do not stand beside each other
     anyway      verbs of orders for what is asked next, whatever became of the order before
     numbered    by verb the condition that says of an order that it is the first of two
@@ -189,6 +191,7 @@ class Planning:
     beside: Callable[[Sequence[str], str], bool] = lambda _lines, _line: False
     rest: Mapping[str, str] = field(default_factory=dict)
     needless: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    twice: frozenset[str] = frozenset()
     single: frozenset[str] = frozenset()
     anyway: frozenset[str] = frozenset()
     numbered: Mapping[str, str] = field(default_factory=dict)

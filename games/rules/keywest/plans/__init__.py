@@ -89,6 +89,7 @@ PLANNING = Planning(
     sure=lines_together.says_all,
     together=lines_together.may_stand_together,
     ranked=frozenset({"take", "keep"}),
+    twice=frozenset({"take"}),
     in_turn=frozenset(lines_together.PARTS_IN_TURN) - {"stop"},
     rest={"keep": "back"},
     single=frozenset({"harvest", "score", "stop"}),
