@@ -107,9 +107,8 @@ class Composer:
         Raises Unclear."""
         if word == "later" or (word != "then" and self.joint not in ("", "then")):
             raise Unclear
-        if word == "then" and self.tests:
-            return
-        self.joint = self.joint if word == "then" and self.joint else word
+        if word != "then" or not (self.joint or self.tests):
+            self.joint = word
 
     def lead(self) -> None:
         """What comes first stands before its order. Raises Unclear."""
