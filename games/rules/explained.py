@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from games.rules.completions import list_whole_moves
 from games.rules.denied_moves import denies_all, drop_denied
 from games.rules.explaining import list_explaining, list_only_ones
+from games.rules.forms import list_words
 from games.rules.leftovers import part_leftover
 from games.rules.lexicon import (
     Lexicon,
@@ -233,7 +234,8 @@ class Search:
         least = How.BARE if bare else How.WITH_VERB
         found = [facts for facts, how in self.list_explaining(verb, said) if how >= least]
         if any("only" in one.tags for one in said):
-            found = [facts for facts in list_least(found) if is_said_whole(facts, said)]
+            words = list_words(self.game.forms)
+            found = [facts for facts in list_least(found) if is_said_whole(facts, said, words)]
         return frozenset(facts.line for facts in found)
 
 
@@ -330,7 +332,8 @@ def find_worded_lines(
     asked = any("do" in one.tags for one in said)
     bare = reading.bare and (asked or not needs_verb(search.menu, verb, lexicon, raw))
     found = search.find_explaining(verb, said, bare)
-    lines = {line for line in found if not tells_of_one_part(lexicon, raw, line)}
+    words = list_words(search.game.forms)
+    lines = {line for line in found if not tells_of_one_part(lexicon, raw, line, words)}
     if not reading.plain or not lines:
         return lines
     owned = search.drop_owner(language, verb, raw) or ""
@@ -344,21 +347,20 @@ def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:
     return remarked and not asks_in_remark(lexicon, raw)
 
 
-def is_said_whole(facts: Facts, said: Sequence[Said]) -> bool:
+def is_said_whole(facts: Facts, said: Sequence[Said], words: frozenset[str]) -> bool:
     """Whether a name of two actions is said as one, where "only" stands beside it: "only buy a
     hotel" is not buying and managing."""
     named = {tag[2:] for one in said for tag in one.tags if tag.startswith("c:")}
-    joined = list_joined(facts.line) - facts.amounts.keys() - named
-    return not any(map(list_name_parts, joined))
+    return list_joined(facts.line, words) <= named
 
 
-def tells_of_one_part(lexicon: Lexicon, raw: str, line: str) -> bool:
+def tells_of_one_part(lexicon: Lexicon, raw: str, line: str, words: frozenset[str]) -> bool:
     """Whether a part of a sentence gives a reason with one of two actions that a move joins: "a
     hotel, managing brings nothing now" is not buying and managing."""
     parts = [cut_line(lexicon, fold_explained(part) or "") or () for part in split_parts(raw)]
     return any(
         gives_reason_with_one(tokens, {f"c:{name}" for name in list_name_parts(thing)})
-        for thing in list_joined(line)
+        for thing in list_joined(line, words)
         for tokens in parts
     )
 
@@ -369,9 +371,12 @@ def gives_reason_with_one(tokens: Sequence[Token], names: set[str]) -> bool:
     return bool(named) and named != names and any(map(is_reason, tokens))
 
 
-def list_joined(line: str) -> set[str]:
-    """The names of two actions in a line."""
-    return {thing for thing in list_atoms(line)[1:] if JOINED.fullmatch(thing)}
+def list_joined(line: str, words: frozenset[str]) -> set[str]:
+    """The names of two actions in a line, both of which are `words` of the notation."""
+    return {
+        thing for thing in list_atoms(line)[1:]
+        if JOINED.fullmatch(thing) and words.issuperset(list_name_parts(thing))
+    }  # fmt: skip
 
 
 def is_reason(token: Token) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 ATOM = re.compile(r">|[^\s>]+")
 """A part of a line: a word, or the arrow between two."""
@@ -29,6 +30,14 @@ def build_slot(words: Iterable[str] | Slot) -> Slot:
     if isinstance(words, re.Pattern):
         return words
     return frozenset([words] if isinstance(words, str) else words)
+
+
+@lru_cache(maxsize=8)
+def list_words(forms: tuple[Form, ...]) -> frozenset[str]:
+    """All words of the forms."""
+    return frozenset(
+        word for form in forms for slot in form if isinstance(slot, frozenset) for word in slot
+    )
 
 
 def is_whole_move(forms: Iterable[Form], line: str) -> bool:

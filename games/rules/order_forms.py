@@ -62,7 +62,7 @@ def tells_what_was_done(language: str, verb: str, tokens: Sequence[Token], raw: 
     words = set(map(fold_sentence, list_done_words(language, raw)))
     told = [one for one in tokens if one.word in words or is_done_form(language, one.word)]
     others = [one.tags for one in tokens if one not in told and not is_name(one.tags)]
-    done = [one.tags for one in drop_turns(tokens, told)]
+    done = [one.tags for one in drop_turns(tokens, told) if not is_kind(one.tags, "c:")]
     return any(map(partial(tells_of, verb), done)) and not any(is_kind(one, "v:") for one in others)
 
 

@@ -41,7 +41,7 @@ ASKED_BEHIND = re.compile(r"\w+ (?:ich|wir)\b")
 BROKEN_OFF = re.compile(r"\s*\w+\s*[,;:.!–—]")
 """Behind a sign, what follows the first word is another sentence: "fertig, ich höre auf"."""
 OWNED = re.compile(
-    r"(?:my|our|an?|den|dem|einen|einem|mein(?:en?|em)?|unseren|eine?|mon|ma|mes|un|une|avec|mit"
+    r"(?:my|our|one|an?|den|dem|einen|einem|mein(?:en?|em)?|unseren|eine?|mon|ma|mes|un|une|avec|mit"
     r"|les? derniers?|with|自分|私|手元)\b"
     r"|c est .* que (?:je|j|on)\b|(?:chez|dans|face a) (?:les? )?\w+ (?:[,:] ?)?(?:je|j|on)\b"
     r"|l[ea]s? \w+ (?:va|vont|ira|iront|files?|filent|part|partent|travaillent|bossent) "

@@ -31,6 +31,23 @@ MENUS = {
             NOTHING,
         ),
     ),
+    "pays": ("keyflower", dict.fromkeys(("pay saw", "pay anvil"), NOTHING)),
+    "waives": ("keywest", dict.fromkeys(("waive mango", "waive banana"), NOTHING)),
+    "quarries": (
+        "keyflower",
+        dict.fromkeys(
+            ("move stone keystone-quarry>barn", "move stone keystone-quarry>inn", "stop"), NOTHING
+        ),
+    ),
+    "turns": (
+        "keyflower",
+        {
+            "place barn 0,-1 r0": (
+                "Build Barn at place 2, above home on the left, the way it's printed",
+            ),
+            "place barn 0,-1 r1": ("Build Barn at place 2, above home on the left, turned by 60°",),
+        },
+    ),
     "carts": (
         "keyflower",
         dict.fromkeys(
@@ -54,11 +71,27 @@ READ = (
     ("marks", "right then, I go diving", "mark dive"),
     ("tiles", "send two yellows and the red to the inn", "use inn 1 red 2 yellow"),
     ("carts", "iron home from the miner", "move iron miner>home-1"),
+    (
+        "quarries",
+        "move the stone from the quarry over to the barn",
+        "move stone keystone-quarry>barn",
+    ),
+    ("quarries", "I neither carry nor upgrade, I end it here", "stop"),
+    ("quarries", "everything else stays where it is", "stop"),
+    ("turns", "the barn upper left, unturned", "place barn 0,-1 r0"),
+    ("tiles", "one red goes off to work at the inn", "use inn 1 red"),
     ("carts", "the iron at the miner back home", "move iron miner>home-1"),
     ("carts", "upgrade the barn with two wood plus the gold", "upgrade barn wood wood gold"),
     ("carts", "the barn for a wood, I'll hold on to the gold", "upgrade barn wood"),
 )
 ASKED = (
+    ("quarries", "the quarry has stones, moving on to the barn"),
+    ("pays", "The saw pays well"),
+    ("waives", "The mango plantation stays empty"),
+    ("quarries", "neither of us can carry stones"),
+    ("turns", "the barn was unturned"),
+    ("tiles", "Red goes off to work at the inn"),
+    ("hotels", "the 3-star in the Upper Keys looks right"),
     ("tiles", "If Blue passes, so do I"),
     ("tiles", "Blue wants the windmill, so I might pass"),
     ("tiles", "I don't want the barn, so I bid a red on it"),
