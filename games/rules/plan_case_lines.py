@@ -19,6 +19,8 @@ THERE, GONE, FREE = "there", "gone", "free"
 """Conditions that say only: if it is possible; if it is not; if no other has it."""
 ASK = "ask"
 """An order that leaves a question to the author: there is no line for it."""
+ORDERED = "in-order"
+"""The idea of words that begin a list."""
 NOT = "not "
 """Before an order: that it is not given. There is no line for it, either."""
 
@@ -305,6 +307,17 @@ def answers_gone(test: Filled, groups: Sequence[Group]) -> bool:
     if len(tests) != 1 or tests[0].wanted or test.values or test.frame.bare:
         return False
     return any(part.name in (THERE, GONE) for part in tests[0].frame.parts)
+
+
+def is_no_choice(planning: Planning, joint: str, one: Filled, last: Group) -> bool:
+    """Whether it is a doubt that an order is one more choice: it begins a list of its own, which
+    may only say what the last order means ("a tile with mango, in the order 4, 1, 2"), or it comes
+    "then" behind a choice, and may follow on either ("the 6, else the 2, then the 1")."""
+    family = one.frame.family
+    if joint == "then":
+        return last.fallen and family in planning.twice
+    listed = any(part.name == ORDERED and part.needed for part in one.frame.parts)
+    return not joint and listed and family == get_family(last)
 
 
 def is_about_list(

@@ -24,6 +24,7 @@ from games.rules.plan_case_lines import (
     is_about_list,
     is_gone_first,
     is_misplaced,
+    is_no_choice,
     is_of_last_alone,
     is_of_several,
     is_one_order,
@@ -377,7 +378,7 @@ class Composer:
         """Whether an order that only follows another is the next best. Of what is found each thing
         is decided by itself: "keep the vase, then masks" is no list. Raises Unclear."""
         family, parted = one.frame.family, self.sign or self.joint
-        if self.joint == "then" and last.fallen and family in self.planning.twice:
+        if is_no_choice(self.planning, self.joint, one, last):
             raise Unclear
         if self.joint == "then" and family in self.planning.rest:
             return False
