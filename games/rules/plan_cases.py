@@ -104,8 +104,7 @@ class Composer:
             self.join_case(word)
 
     def join_case(self, word: str) -> None:
-        """What says for which case the next clause is; "then" behind a condition says nothing more.
-        Raises Unclear."""
+        """What says for which case the next clause is, unless a condition did. Raises Unclear."""
         if word == "later" or (word != "then" and self.joint not in ("", "then")):
             raise Unclear
         if word != "then" or not (self.joint or self.tests):
