@@ -59,6 +59,7 @@ from games.rules.side_remarks import (
     has_other_than_reasons,
     says_to_keep,
 )
+from games.rules.tagged_words import BEST
 from games.rules.told_lines import tells_or_asks
 
 if TYPE_CHECKING:
@@ -236,6 +237,8 @@ class Search:
         if any("only" in one.tags for one in said):
             words = list_words(self.game.forms)
             found = [facts for facts in list_least(found) if is_said_whole(facts, said, words)]
+        if any(BEST in one.tags for one in said):
+            found = list_best(found)
         return frozenset(facts.line for facts in found)
 
 
@@ -393,3 +396,19 @@ def list_least(moves: Sequence[Facts]) -> list[Facts]:
         told[at] < other for number, other in enumerate(told) if number != at
     )]  # fmt: skip
     return [moves[least[0]]] if least else list(moves)
+
+
+def list_best(moves: Sequence[Facts]) -> list[Facts]:
+    """The only move that has the most stars, points or tiles of several, where all have some; all
+    if there is none."""
+    for unit in ("star", "point", "harvest"):
+        values = [find_number(one, unit) for one in moves]
+        if len(values) > 1 and all(values) and values.count(max(values)) == 1:
+            return [moves[values.index(max(values))]]
+    return list(moves)
+
+
+def find_number(facts: Facts, unit: str) -> int:
+    """The greatest number with this unit that a button says; 0 for none."""
+    said = (re.fullmatch(rf"{unit}(\d+)", fact) for fact in facts.facts)
+    return max((int(one[1]) for one in said if one), default=0)

@@ -7,10 +7,12 @@ first; `endings` has what stands around a base. `at` says where in a row of word
 first base of its verb ("権利を捨て+"); a mark of `nouns` stands for a verb ("入札~").
 
 `alone` is what the first base must have to stand without an ending, as in notes of Japanese.
-`endings` are forms in which people say what they do now: no negation, no past, no condition, no
-form for another person. `limits` say that nothing else is done: "ne mise que". `denials` are ways
-to say what they do not do, `told` what a reason may say. `done` are patterns of words that alone
-say what was done: "sold", "geerntet", "récoltées".
+`describing` are forms in which a verb stands before the name of a thing and tells of it: 余った石;
+`beside` further ones of verbs that no table of a game has. `endings` are forms in which people say
+what they do now: no negation, no past, no condition, no form for another person. `limits` say that
+nothing else is done: "ne mise que". `denials` are ways to say what they do not do, `told` what a
+reason may say. `done` are patterns of words that alone say what was done: "sold", "geerntet",
+"récoltées".
 """
 
 from __future__ import annotations
@@ -81,6 +83,15 @@ def list_told(language: str) -> list[str]:
     table = TABLES.get(language, {})
     verbs = (*table["verbs"], *table.get("about", ())) if "told" in table else ()
     return [form for verb in verbs for form in list_forms_of(language, verb, "told")]
+
+
+def list_describing(language: str) -> list[str]:
+    """Forms of all verbs that tell of the thing whose name stands behind them."""
+    table = TABLES.get(language, {})
+    verbs = [*table["verbs"], *table.get("about", ())] if "describing" in table else []
+    found = [form for verb in verbs for form in list_forms_of(language, verb, "describing")]
+    about = table.get("about", ()) if "beside" in table else ()
+    return [*found, *(form for verb in about for form in list_forms_of(language, verb, "beside"))]
 
 
 def list_ways(language: str, word: str, part: str) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ PARTS = re.compile(r"(?:(?<!さん)[、，]|[,.;:!()（）。！：；])+\s*|\s[
 WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
 """A sign within a number or an abbreviation ends nothing."""
 REASONS = re.compile(
-    r"(?:ので|んで|けれど|けど|ですが|ま(?:す|せん|した)が|だし|(?<=い)から|(?<=もあ)るし"
-    r"|(?<=[がもは]な)いし)(?![、。，,でり])\s*"
+    r"(?:(?<![赤青黄色]い)ので|んで|けれど|けど|ですが|ま(?:す|せん|した)が|だし|(?<=い)から"
+    r"|(?<=あ)るし|(?<=た)いし|(?<=[がもは]な)いし|(?:狙い|ねらい|目当て|目的)で)(?![、。，,でり])\s*"
 )
 """Behind these a reason or an excuse of Japanese ends, with no sign."""
 MEANWHILE = re.compile(r"(?:ずに(?!は)|せず(?![に、])|ないで(?![おくい]))[、，]?\s*")

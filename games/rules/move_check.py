@@ -8,13 +8,24 @@ from collections.abc import Sequence
 
 from games.rules.absent_moves import PARTS
 from games.rules.lexicon import Tags, list_atoms
-from games.rules.move_facts import MANY, How, is_counted_otherwise, is_name
+from games.rules.move_facts import (
+    MANY,
+    MOST_ON_TILE,
+    Facts,
+    How,
+    Menu,
+    is_counted_otherwise,
+    is_name,
+    list_uncounted,
+)
 from games.rules.number_check import TURNS, NumberCheck
 from games.rules.said_words import Said, get_number, is_recipient, list_facts_said
 from games.rules.side_remarks import PLAYERS
-from games.rules.tagged_words import ORDINAL
+from games.rules.tagged_words import BEST, ORDINAL, PICK
 
-IDLE = frozenset({"-", "ask", "praise", "wonder", "from", "to", "arrow", "each", "only"})
+IDLE = frozenset(
+    {"-", "ask", "praise", "wonder", "from", "to", "arrow", "each", "only", PICK, BEST}
+)
 """Tags of words that say nothing about any move."""
 PLACE = re.compile(r"place\d+")
 WHICH = re.compile(r"(?:place|star)\d+")
@@ -22,6 +33,16 @@ BESIDE = frozenset({"above", "below", "above-left", "above-right", "below-left",
 """Where a place lies beside a tile, which tells it from all others."""
 GAINED = re.compile(r"(?:point|harvest)\d+")
 """What things that a move names together bring."""
+
+
+def is_everything(menu: Menu, facts: Facts, named: set[str]) -> bool:
+    """Whether a move counts things, not one by one and not so many as a tile holds, and no move
+    about the same tile has more of any, or of those that were named: they are all that one has."""
+    amounts = facts.amounts
+    if not amounts or facts.verb in menu.grouped or sum(amounts.values()) >= MOST_ON_TILE:
+        return False
+    most = menu.greatest[list_uncounted(facts)]
+    return all(amounts.get(thing, 0) >= most[thing] for thing in (named or most))
 
 
 def has_order(verb: str) -> bool:
@@ -87,6 +108,8 @@ class Check(NumberCheck):
         self.denies |= "only" in tags and any(tag[:2] == "x:" for tag in tags)
         self.praised |= "praise" in tags
         self.wondered |= "wonder" in tags
+        self.picked |= PICK in tags
+        self.exact |= "only" in tags and "except" not in tags
         asked = not tags.isdisjoint(("do", "only"))
         self.done |= asked and self.facts.verb not in self.menu.refusing
         self.asks |= "do" in tags
@@ -294,10 +317,16 @@ class Check(NumberCheck):
         if "except" in tags and facts.amounts and not grouped:
             self.leaving = True
             return True
-        if {"most", "all"} & tags and facts.verb in self.menu.all_in and facts.numbers:
+        return not {"most", "all"}.isdisjoint(tags) and self.take_all()
+
+    def take_all(self) -> bool:
+        """Whether the move is that with all that one has."""
+        facts = self.facts
+        if facts.verb in self.menu.all_in and facts.numbers:
             self.has_fact = True
             return max(facts.numbers) == self.menu.most[facts.verb]
-        return False
+        self.everything |= is_everything(self.menu, facts, self.named)
+        return self.everything
 
     def take_group(self, tags: Tags) -> bool:
         """Whether a word says that the move names all, or all but some things, or no others."""
@@ -329,7 +358,7 @@ class Check(NumberCheck):
             return False
         if self.without:
             every = self.whole == self.left_out | self.facts.amounts.keys()
-            return every and self.is_chosen()
+            return (every or self.names_only_some()) and self.is_chosen()
         if self.all and self.facts.verb in self.menu.grouped and not (self.together and self.named):
             self.has_fact = True
             return self.is_whole() and self.named in (set(), self.whole)
@@ -339,6 +368,10 @@ class Check(NumberCheck):
         """Whether something else may be meant, too."""
         return self.leaves_side_open() or self.leaves_others_open() or self.leaves_row_open()
 
+    def names_only_some(self) -> bool:
+        """Whether it is said that what is named is all that is meant."""
+        return self.exact and self.named == self.facts.amounts.keys()
+
     def leaves_others_open(self) -> bool:
         """Whether others are spoken of, and which ones is not said."""
         if self.parted and len(self.left_out) > 1:
@@ -347,6 +380,8 @@ class Check(NumberCheck):
 
     def names_amounts(self) -> bool:
         """Whether all amounts are named, or what the things bring in their place."""
+        if self.everything and not self.named:
+            return True
         return self.facts.amounts.keys() <= self.named or (self.gains and not self.named)
 
     def tell_how(self) -> How:
@@ -366,7 +401,7 @@ class Check(NumberCheck):
         is no order, but beside how much of what, or from where to where, for that tells of nothing
         else; a comment is none but beside what is counted."""
         refuses = self.asks and self.facts.verb in self.menu.refusing
-        if self.has_other or not self.is_named or refuses:
+        if self.has_other or not (self.is_named or self.picked) or refuses:
             return False
         return self.done or bool(self.ends) or self.is_no_talk()
 

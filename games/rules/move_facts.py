@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.leftovers import part_leftover
@@ -29,7 +29,7 @@ from games.rules.lexicon import (
     list_word_ends,
     load_lexicon,
 )
-from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.order_grammar import LANGUAGES, fold_sentence, load_table
 from games.rules.said_words import bind_numbers
 from games.rules.side_remarks import PLAYERS
 from games.rules.tagged_words import ORDINAL
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 ARROW = ">"
 ROW = "nth"
 """The fact of a place in a row of three on the board; a right end is the third."""
+LAST = f"{ORDINAL}0"
+"""The fact of the last thing of a list."""
 COUNTED_ROW = "row"
 """The fact of a place in a row, counted from the left."""
 TRUE = "="
@@ -76,7 +78,8 @@ class Menu(NamedTuple):
     name, and others do not; `ends`, `counted`: by verb the tags of places from
     and to which moves go, and of what they count; `several`: verbs with things of which some move
     has more than one; `only`: the lines of moves with amounts that differ from no other move of
-    their verb by these alone."""
+    their verb by these alone; `greatest`: as find_greatest
+    says."""
 
     moves: tuple[Facts, ...]
     verbs: Mapping[str, tuple[Facts, ...]]
@@ -94,6 +97,7 @@ class Menu(NamedTuple):
     counted: Mapping[str, frozenset[str]]
     several: frozenset[tuple[str, str]]
     only: frozenset[str]
+    greatest: Mapping[frozenset[str], Mapping[str, int]]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
         """Whether some move of a verb has more than one of a thing."""
@@ -124,6 +128,21 @@ def list_names(line: str) -> frozenset[str]:
     return frozenset(atom for atom in list_atoms(line) if not atom.isdecimal())
 
 
+def list_uncounted(facts: Facts) -> frozenset[str]:
+    """The parts of a canonical line, its verb among them, that are neither numbers nor counted."""
+    return list_names(facts.line).difference(facts.amounts)
+
+
+def find_greatest(moves: Iterable[Facts]) -> dict[frozenset[str], dict[str, int]]:
+    """The greatest amounts of moves about the same things, by these things."""
+    found = dict[frozenset[str], dict[str, int]]()
+    for one in moves:
+        most = found.setdefault(list_uncounted(one), {})
+        for thing, amount in one.amounts.items():
+            most[thing] = max(amount, most.get(thing, 0))
+    return found
+
+
 MOST_ON_TILE = 6
 """So many workers at most are sent to a place at once."""
 
@@ -134,7 +153,8 @@ Buttons = tuple[tuple[str, tuple[str, ...]], ...]
 @lru_cache(maxsize=64)
 def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
     """The facts of all moves of a menu."""
-    moves = share_facts(name, [build_facts(name, forms, line, texts) for line, texts in buttons])
+    facts = [build_facts(name, forms, line, texts) for line, texts in buttons]
+    moves = number_listed(name, share_facts(name, facts))
     whole, most, known = dict[str, frozenset[str]](), dict[str, int](), dict[str, frozenset[str]]()
     for one in moves:
         whole[one.verb] = whole.get(one.verb, frozenset()) | one.amounts.keys()
@@ -157,6 +177,7 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         {verb: frozenset(f"c:{thing}" for thing in things) for verb, things in whole.items()},
         frozenset((one.verb, what) for one in moves for what, n in one.amounts.items() if n > 1),
         list_only(moves),
+        find_greatest(moves),
     )
 
 
@@ -209,6 +230,32 @@ def share_facts(name: str, moves: Sequence[Facts]) -> tuple[Facts, ...]:
             one._replace(facts=one.facts | shared) if one.verb in verbs else one for one in found
         ]
     return tuple(found)
+
+
+@cache
+def list_listed(game: str) -> frozenset[str]:
+    """Verbs of which a page lists the things below each other, in the order of their kind."""
+    return frozenset(load_table(game, "en").get("listed", ()))
+
+
+def number_listed(name: str, moves: tuple[Facts, ...]) -> tuple[Facts, ...]:
+    """The moves, with their places in a list that the page shows, where they name each of a kind:
+    the first, the last, the middle one of three."""
+    kinds = [members for _kind, members in list_kinds(name)]
+    for verb in list_listed(name):
+        things = [list_atoms(one.line)[1:] for one in moves if one.verb == verb]
+        named = [thing for each in things for thing in each]
+        if frozenset(named) in kinds and len(named) == len(things):
+            moves = tuple(number_in_list(one, named) if one.verb == verb else one for one in moves)
+    return moves
+
+
+def number_in_list(facts: Facts, named: Sequence[str]) -> Facts:
+    """A move with its place in a list of all things named."""
+    at, last = named.index(list_atoms(facts.line)[1]), len(named) - 1
+    places = {f"{ORDINAL}{at + 1}", *([LAST] if at == last else ())}
+    middle = {f"{ROW}2"} if 2 * at == last else set[str]()
+    return facts._replace(facts=facts.facts | places | middle)
 
 
 def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str, ...]) -> Facts:

@@ -34,7 +34,7 @@ class NumberCheck:
     has_verb = has_fact = has_other = False
     without = leaving = parted = rest = given = all = together = False
     counts = counts_ones = each = lone = gains = signed = False
-    praised = wondered = done = denies = asks = False
+    praised = wondered = done = denies = asks = picked = exact = everything = False
     row_numbers: frozenset[int] = frozenset()
 
     def __init__(self, menu: Menu, facts: Facts) -> None:
@@ -49,8 +49,8 @@ class NumberCheck:
         self.is_named = not is_named_by_words(facts)
 
     def take_ordinal(self, fact: str) -> bool:
-        """Whether "the first" is the number of the move, and no number was said before."""
-        fresh = not self.numbers
+        """Whether "the first" is the number of the move, which was not named before."""
+        fresh = not self.numbers and not (self.is_named and is_named_by_words(self.facts))
         self.numbers.add(int(fact.removeprefix(ORDINAL)))
         return fresh
 

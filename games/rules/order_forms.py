@@ -25,6 +25,7 @@ from games.rules.lexicon import (
 )
 from games.rules.order_grammar import fold_sentence
 from games.rules.side_remarks import ASIDE, GREETING, OF_TALK, PLAIN, TOLD
+from games.rules.tagged_words import BEST, DESCRIBES, PICK
 
 NAMING = ("c:", "n:", "u:", "p:")
 """Kinds of words that name what is meant."""
@@ -35,7 +36,7 @@ ASKING = frozenset({"ask", "do"})
 WAYS = frozenset(
     {"one", "from", "to", "until", "arrow", "only", "all", "most", "each", "every", "entire"}
     | {"both", "except", "after", "rest", "given", "then", "later", "behind", "added"}
-    | {PLAIN, GREETING}
+    | {PLAIN, GREETING, PICK, BEST, DESCRIBES}
 )
 """Tags of words that say how much, of what, in which order and where to; and of courtesies."""
 ENDS = frozenset({"from", "to", "until", "arrow"})

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from games.rules.adnominals import drop_descriptions
 from games.rules.lexicon import (
     Lexicon,
     Token,
@@ -15,6 +16,7 @@ from games.rules.lexicon import (
     fold_explained,
     list_bare_ones,
     list_counted,
+    list_grouped,
     list_pointers,
 )
 from games.rules.misspelt import mend_word
@@ -35,6 +37,8 @@ from games.rules.word_parts import cut_nouns, cut_words
 from games.rules.worded_order import mark_words
 
 Cut = Callable[[Lexicon, str], list[Token] | None]
+MEANWHILE = ("ずに", "ず", "ないで")
+"""With these ends in Japanese what is not done while something else is."""
 
 
 class Kept(Enum):
@@ -70,6 +74,8 @@ def read_words(
 ) -> list[Said]:
     """What the words of a line say with what stands with them; nothing if none says anything, or
     they have not the form of an order."""
+    if lexicon.language == "ja" and verb in list_grouped(name):
+        tokens = mark_exceptions(verb, tokens)
     if all(is_idle(token, verb) for token in tokens) or not is_order(lexicon, verb, tokens, raw):
         return []
     if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
@@ -88,6 +94,15 @@ def read_words(
 def is_idle(token: Token, verb: str) -> bool:
     """Whether a word says nothing, and is not the verb either."""
     return "-" in token.tags and f"v:{verb}" not in token.tags
+
+
+def mark_exceptions(verb: str, tokens: Sequence[Token]) -> list[Token]:
+    """The words, where one for not doing what is meant leaves out what stands before it."""
+    return [
+        one._replace(tags=frozenset({"except"}))
+        if f"x:{verb}" in one.tags and one.word.endswith(MEANWHILE) else one
+        for one in tokens
+    ]  # fmt: skip
 
 
 def drop_end(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -133,10 +148,10 @@ def cut_order(lexicon: Lexicon, plain: str, reading: Reading) -> list[Token] | N
     """The words of a folded line; None if one is in no list. A name may be misspelt where no verb
     need be said."""
     tokens = reading.cutter(lexicon, plain)
-    if tokens is not None or not reading.bare:
-        return tokens
-    mended = mend_word(lexicon, plain, reading.known)
-    return reading.cutter(lexicon, mended) if mended else None
+    if tokens is None and reading.bare:
+        mended = mend_word(lexicon, plain, reading.known)
+        tokens = reading.cutter(lexicon, mended) if mended else None
+    return drop_descriptions(tokens) if tokens and not reading.plain else tokens
 
 
 def lead_later(lexicon: Lexicon, raw: str) -> str:

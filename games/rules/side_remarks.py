@@ -32,9 +32,12 @@ if TYPE_CHECKING:
     from games.rules.lexicon import Lexicon, Tags, Token
 
 GIVEN = re.compile(
-    r"(?:ので|(?<=[いるただなす])(?:んで|から)|(?<=もあ)るし|(?<=[がもは]な)いし)\s*$"
+    r"(?:(?<![赤青黄色]い)ので|(?<=[いるただなす])(?:んで|から)|(?<=あ)るし|(?<=た)いし|(?<=[がもは]な)いし"
+    r"|(?:狙い|ねらい|目当て|目的)で)\s*$"
 )
 """With these a reason of Japanese ends; "from the next round" and "choose and" do not."""
+WISHED = re.compile(r"(?:たい|ほしい|欲しい)(?:な|ので|です)?[、，,。]\s*$")
+"""With these ends in Japanese what one wants, and the move that brings it comes behind a sign."""
 REASON_ENDS = frozenset({"ので", "んで", "から", "し"})
 """These alone say no reason."""
 CONCEDED = re.compile(r"(?:けれど|けど)も?\s*$|(?:です|ます|ません|ました)が\s*$")
@@ -121,7 +124,8 @@ def is_nameless_remark(lexicon: Lexicon, part: str) -> bool:
     that a verb may have lie in its cues."""
     words = cut_part(list_lexicons(lexicon)[0], part)
     named = any(has_kind(token.tags, "cn") for token in words)
-    whole = bool(words) and words[-1].word not in REASON_ENDS and ends_as_reason(part)
+    ends = ends_as_reason(part) or bool(WISHED.search(part))
+    whole = bool(words) and words[-1].word not in REASON_ENDS and ends
     tags = [one.tags for one in words]
     kept = opens_with(tags, COST, WANTED) or any("praise" in each for each in tags)
     return is_remark(lexicon, part) and not (named and (whole or kept))
@@ -272,9 +276,18 @@ def list_lexicons(lexicon: Lexicon) -> list[Lexicon]:
 def is_said_aside(lexicon: Lexicon, words: Sequence[Token], part: str) -> bool:
     """Whether these words are a remark or a reason, and some is such a word alone."""
     tags = [token.tags for token in words]
-    if lexicon.verb and sets_aside(lexicon.verb, part, tags):
+    if lexicon.verb and (sets_aside(lexicon.verb, part, tags) or wants(lexicon, part, words)):
         return True
     return tells_something(part, tags) and stands_aside(lexicon, words, describe_part(part, tags))
+
+
+def wants(lexicon: Lexicon, part: str, words: Sequence[Token]) -> bool:
+    """Whether a part says what one wants, and not to make this move: 技術が引きたい、"""
+    tags = [one.tags for one in words]
+    if not WISHED.search(part) or any(f"v:{lexicon.verb}" in each for each in tags):
+        return False
+    around = describe_part(part, tags)._replace(reason=True)
+    return bool(words) and stands_aside(lexicon, words, around)
 
 
 def tells_something(part: str, tags: Sequence[Tags]) -> bool:
@@ -472,7 +485,7 @@ def may_stand(tags: Tags, around: Around) -> bool:
 
 def may_stand_in_reason(tags: Tags) -> bool:
     """Whether a word that is none of a remark may stand in a reason."""
-    telling = has_kind(tags, "cvwx") or not tags.isdisjoint((TOLD, CLOSES, ASIDE))
+    telling = has_kind(tags, "cvwx") or not tags.isdisjoint((TOLD, CLOSES, ASIDE, "except"))
     return telling and not has_kind(tags, "n") and "one" not in tags
 
 

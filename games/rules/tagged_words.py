@@ -20,7 +20,13 @@ from itertools import chain, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from games.rules.inflection import is_done_form, list_denials, list_inflected, list_told
+from games.rules.inflection import (
+    is_done_form,
+    list_denials,
+    list_describing,
+    list_inflected,
+    list_told,
+)
 from games.rules.order_grammar import (
     Table,
     fold_sentence,
@@ -99,9 +105,16 @@ TAGS = frozenset(
         "wanted",
         "praise",
         "sign",
+        "describes",
+        "degree",
+        "pick",
+        "best",
     }
 )
 """Tags without a value."""
+DESCRIBES, DEGREE, PICK, BEST = "describes", "degree", "pick", "best"
+"""Tags: words that describe the name behind them, words before these, words that stand for a thing
+of the question, words for the best of several."""
 
 Tagged = tuple[Collection[str], str]
 """Folded words, and the tag that they share."""
@@ -144,6 +157,7 @@ def list_common_words(language: str) -> Iterator[Tagged]:
     for word, tag in flatten_words(table["remarks"]):
         yield list_forms(language, word), tag
     yield list_all_spellings(list_told(language)), "told"
+    yield list_all_spellings(list_describing(language)), DESCRIBES
 
 
 def flatten_words(table: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, str]]:
@@ -175,12 +189,19 @@ def list_number_tags(language: str) -> Iterator[Tagged]:
     spelt += [(int(number), word) for number, words in table["numbers"].items() for word in words]
     for number, word in spelt:
         yield list_spellings(word), "one" if number == 1 else f"n:{number}"
+        counts = number > 1 and word.endswith(tuple(table.get("counts", ())))
+        yield list_spellings(word) if counts else (), "both"
         for tag, patterns in table["compounds"].items():
             figures = [
                 pattern.replace("{n}", str(number)) for pattern in patterns if " " in pattern
             ]
             compounds = [*(pattern.replace("{n}", word) for pattern in patterns), *figures]
             yield list_all_spellings(compounds), tag.format(n=number)
+    yield from list_order_tags(table)
+
+
+def list_order_tags(table: Table) -> Iterator[Tagged]:
+    """Words for places in a list, and for so many things together."""
     for number, words in table.get("ordinals", {}).items():
         yield list_all_spellings(words), f"c:{ORDINAL}{number}"
     for number, words in table["together"].items():

@@ -24,8 +24,11 @@ from games.rules.side_remarks import PLAYERS, drop_remarks, only_addresses_playe
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
+HOLDING = r"(?:持って|占めて|押さえて|所有して|占有して|使って|置いて)い?る|持つ|所有する|買った"
+"""Before a name, Japanese tells with these whose it is: 青が持っている工場."""
 SUBJECT = re.compile(
-    r"(?:さん)?(?:が(?!\s?(?:\d|[一二三四五六七八九十ひふみよ])+\s?[個つ人枚こ])|は|も)|さん(?![にのからをへ])"
+    rf"(?:さん)?(?:が(?!(?:\w{{2,8}}[にで])?(?:{HOLDING})[ァ-ヺ一-鿿])"
+    r"(?!\s?(?:\d|[一二三四五六七八九十ひふみよ])+\s?[個つ人枚こ])|は|も)|さん(?![にのからをへ])"
     r"|(?:さん)?に(?:渡|譲|あげ)|さんに(?:お願|おねが|頼|任)"
 )
 """Words of Japanese that make what stands before them the one who acts, or who is asked or given

@@ -117,6 +117,49 @@ CODED = (
     ("keywest-f16", "ミドルの工場、一番左を5ドルで買う", "buy middle-factory-3"),
     ("keywest-f16", "アッパーの工場の2番目を買います", "buy upper-factory-3"),
 )
+DESCRIBED = (
+    ("keyflower-m10", "使い道のない鉄床を払うね", "pay anvil"),
+    ("keyflower-m10", "まだ残っているのこぎりを渡します", "pay saw"),
+    ("keyflower-m04", "最後のシーブリーズに乗せてもらう", "sail sea-breese"),
+    ("keyflower-m04", "真ん中の船をもらいます", "sail sea-bastion"),
+    ("keyflower-m08", "一番下の船でお願いします", "sail sea-breese"),
+    (
+        "keyflower-m17",
+        "残ってるキープル全部を精錬所につぎ込む",
+        "use smelter 1 red 1 yellow 1 green",
+    ),
+    ("keyflower-m12", "製材所ゲットしたい、青4つ全部入札", "bid 4 blue on sawmill"),
+    ("keyflower-m09", "2番のマスに300度回した行商人を置く", "place peddler -1,0 r5"),
+    ("keyflower-m01", "学者は置いといて、残り2つを競りにかける", "choose windmill watermill"),
+    ("keyflower-m12", "青村のキー鉱山に青2個を送ります", "use key-mine 2 blue"),
+    ("keyflower-m12", "赤んとこの大工に青を1つ", "use carpenter 1 blue"),
+    ("keyflower-m02", "精錬所に置いてある金を家に運んでもらえますか", "move gold smelter>home-3"),
+    ("keywest-m01", "緑が持ってるアッパーのバナナをもらう", "plant upper-banana-2"),
+    ("keywest-m01", "ロウアーのまだ誰もいないオレンジ農園", "plant lower-orange-1"),
+    ("keywest-m02", "ロングキーは残して7マイルだけ決算", "score seven-miles"),
+    ("keywest-m03", "ミドルの一番いいホテルを買う", "buy middle-hotel-4"),
+    ("keywest-m05", "青が持っているミドル左の工場を買い取りたい", "buy middle-factory-3"),
+    ("keywest-m17", "いちばん惜しくないロウアーの5つ星を移します", "lift lower-hotel-3"),
+    ("keywest-m26", "3枚とれるバナナとオレンジ", "harvest banana orange"),
+)
+DESCRIBED_ONLY = (
+    ("keywest-m14", "タイルふたつのやつで"),
+    ("keyflower-m04", "一番下の船は緑に取られそう"),
+    ("keyflower-m04", "青が欲しがってる船だから怖い"),
+    ("keyflower-m02", "石を運びたい、鉄を家に戻したい"),
+    ("keyflower-m12", "宿屋を使いたい、工房も使いたい"),
+    ("keyflower-m12", "パスしたい、みんなは？"),
+    ("keyflower-m12", "青が入札してる鍛冶屋は高すぎる"),
+    ("keyflower-m12", "残ってる黄色は大事"),
+    ("keyflower-m17", "赤を送りたい、緑は残したい"),
+    ("keyflower-m20", "鉄が欲しい、石も欲しい"),
+    ("keywest-m03", "一番いいホテルが高すぎる"),
+    ("keywest-m03", "4つ星を買いたい、5つ星も買いたい"),
+    ("keywest-m01", "緑が持ってるバナナがうらやましい"),
+    ("keywest-m05", "青が持っている工場は強い"),
+    ("keywest-m22", "全部は入れません"),
+    ("keywest-m26", "オレンジは取らずに様子を見る"),
+)
 
 
 def read(name: str, line: str) -> list[str]:
@@ -138,6 +181,17 @@ def test_what_puts_off_or_only_remarks_plays_nothing(name: str, line: str) -> No
 @pytest.mark.parametrize(("position", "line", "move"), CODED)
 def test_a_number_in_a_row_is_no_number_of_a_name(position: str, line: str, move: str) -> None:
     assert read_at("box", Order(0, position, line, "")) == move
+
+
+@pytest.mark.parametrize(("position", "line", "move"), DESCRIBED)
+def test_what_describes_a_thing_says_no_more_of_it(position: str, line: str, move: str) -> None:
+    assert read_at("box", Order(0, position, line, "")) == move
+
+
+@pytest.mark.parametrize("door", DOORS)
+@pytest.mark.parametrize(("position", "line"), DESCRIBED_ONLY)
+def test_what_is_told_of_a_thing_plays_nothing(position: str, line: str, door: str) -> None:
+    assert read_at(door, Order(0, position, line, "")) == ""
 
 
 @pytest.mark.parametrize("door", DOORS)
