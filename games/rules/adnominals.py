@@ -22,21 +22,22 @@ BOUND = frozenset({"!", "except", "only", "rest", "given", "all", "most", "later
 """Tags of words that mean something wherever they stand."""
 
 
-def drop_descriptions(tokens: Sequence[Token]) -> list[Token]:
-    """The words, where those that only describe a name behind them say nothing."""
+def drop_descriptions(verb: str, tokens: Sequence[Token]) -> list[Token]:
+    """The words, where those that only describe a name behind them, and do not go with the verb,
+    say nothing."""
     found = list(tokens)
     for at in range(len(found) - 2, -1, -1):
-        if is_description(found[at]) and is_described(found[at + 1]):
+        if is_description(verb, found[at]) and is_described(found[at + 1]):
             found[at] = found[at]._replace(tags=IDLE | {DESCRIBES})
         elif DEGREE in found[at].tags and is_described(found[at + 1]):
             found[at] = found[at]._replace(tags=IDLE)
     return found
 
 
-def is_description(token: Token) -> bool:
+def is_description(verb: str, token: Token) -> bool:
     """Whether a word may describe a name, and means nothing besides."""
     tags = token.tags
-    if DESCRIBES not in tags or not BOUND.isdisjoint(tags):
+    if DESCRIBES not in tags or not BOUND.isdisjoint(tags) or f"w:{verb}" in tags:
         return False
     return not any(tag[:2] in ("v:", "x:", "c:", "n:") for tag in tags)
 

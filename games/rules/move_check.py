@@ -188,7 +188,9 @@ class Check(NumberCheck):
     def tells_other_gain(self, tags: Tags) -> bool:
         """Whether a word says points, of which no button of this verb tells any."""
         points = any(re.fullmatch(r"c:point\d+", tag) for tag in tags)
-        return points and "point" not in self.menu.known[self.facts.verb]
+        other = points and "point" not in self.menu.known[self.facts.verb]
+        self.tells_gain |= other
+        return other
 
     def is_other_denied(self, tags: Tags) -> bool:
         """Whether a word says that something else than this move is not done. Not to do without is
@@ -401,9 +403,15 @@ class Check(NumberCheck):
         is no order, but beside how much of what, or from where to where, for that tells of nothing
         else; a comment is none but beside what is counted."""
         refuses = self.asks and self.facts.verb in self.menu.refusing
-        if self.has_other or not (self.is_named or self.picked) or refuses:
+        if self.picked and self.tells_gain:
+            return False
+        if self.has_other or not (self.is_named or self.is_picked()) or refuses:
             return False
         return self.done or bool(self.ends) or self.is_no_talk()
+
+    def is_picked(self) -> bool:
+        """Whether a word stands for the thing that is meant, which the move does not count."""
+        return self.picked and (not self.facts.amounts or self.facts.verb in self.menu.grouped)
 
     def is_no_talk(self) -> bool:
         """Whether there is no praise, or something is counted beside it."""

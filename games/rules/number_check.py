@@ -34,7 +34,8 @@ class NumberCheck:
     has_verb = has_fact = has_other = False
     without = leaving = parted = rest = given = all = together = False
     counts = counts_ones = each = lone = gains = signed = False
-    praised = wondered = done = denies = asks = picked = exact = everything = False
+    praised = wondered = done = denies = asks = picked = exact = False
+    everything = tells_gain = False
     row_numbers: frozenset[int] = frozenset()
 
     def __init__(self, menu: Menu, facts: Facts) -> None:

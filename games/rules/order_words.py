@@ -151,7 +151,7 @@ def cut_order(lexicon: Lexicon, plain: str, reading: Reading) -> list[Token] | N
     if tokens is None and reading.bare:
         mended = mend_word(lexicon, plain, reading.known)
         tokens = reading.cutter(lexicon, mended) if mended else None
-    return drop_descriptions(tokens) if tokens and not reading.plain else tokens
+    return drop_descriptions(lexicon.verb, tokens) if tokens and not reading.plain else tokens
 
 
 def lead_later(lexicon: Lexicon, raw: str) -> str:

@@ -144,6 +144,9 @@ DESCRIBED = (
 )
 DESCRIBED_ONLY = (
     ("keywest-m14", "タイルふたつのやつで"),
+    ("keyflower-m12", "製材所を黄1で使います"),
+    ("keyflower-m12", "石材置き場、青よん"),
+    ("keyflower-m12", "鉄1個2点のやつに青1"),
     ("keyflower-m04", "一番下の船は緑に取られそう"),
     ("keyflower-m04", "青が欲しがってる船だから怖い"),
     ("keyflower-m02", "石を運びたい、鉄を家に戻したい"),
