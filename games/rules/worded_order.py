@@ -5,7 +5,8 @@ are counted, the way home.
 nothing there ("dann lass uns"), `urging`, one of which follows them, `singular`, articles of one
 thing, and `singles`, those that may also be of several; `joints`, words that join things;
 `homeward`, words for "home" that may say where something goes ("trag das Holz heim"), and `bent`,
-words behind which they name a place.
+words behind which they name a place; `adding`, parts of verbs that add to an amount where they end
+a line: "lege drei nach".
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def list_words(language: str, name: str) -> frozenset[str]:
 
 def mark_words(language: str, tokens: Sequence[Token], counted: frozenset[str]) -> Sequence[Token]:
     """The words without an opener, with tags for what their places say."""
-    tokens = drop_opener(language, tokens)
+    tokens = mark_adding(language, drop_opener(language, tokens))
     if homeward := list_words(language, HOMEWARD):
         tokens = [
             mark(one, frozenset({HOMEWARD, "to"}))
@@ -44,6 +45,13 @@ def mark_words(language: str, tokens: Sequence[Token], counted: frozenset[str]) 
         return tokens
     return [mark(one, find_article(language, tokens, at, counted))
             for at, one in enumerate(tokens)]  # fmt: skip
+
+
+def mark_adding(language: str, tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words with the tag of adding at one that ends the line as the part of a verb."""
+    if not tokens or tokens[-1].word not in list_words(language, "adding"):
+        return tokens
+    return [*tokens[:-1], mark(tokens[-1], frozenset({"added"}))]
 
 
 def mark(token: Token, tags: frozenset[str]) -> Token:

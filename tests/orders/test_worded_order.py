@@ -26,6 +26,10 @@ READ = (
     ("keyflower-m16", "take my two reds back from the Keythedral", "gather keythedral"),
     ("keyflower-m19", "Beim Inn leg ich noch einen Roten nach", "bid 2 red on inn"),
     ("keyflower-m19", "bid one more red on the inn", "bid 2 red on inn"),
+    # The whole name of a thing beside a part of it.
+    ("keyflower-o03", "das Gold vom Heim zur Goldmine tragen", "move gold home-6>gold-mine"),
+    # A plantation done without.
+    ("keywest-o24", "auf die Orange verzichte ich", "waive orange"),
     # What follows.
     ("keywest-m25", "Key Largo zuerst, danach alles andere", "resolve 6"),
     ("keyflower-m20", "na dann lass uns Eisen machen", "make iron"),
@@ -45,6 +49,10 @@ ASKED = (
     ("keyflower-m16", "meinen Blauen von der Keythedral zurückholen"),
     ("keyflower-m19", "Beim Inn leg ich noch zwei Rote nach"),
     ("keyflower-m19", "noch ein Roter aufs Inn"),
+    ("keyflower-o06", "beim Goldsmith lege ich drei Gelbe nach"),
+    ("keyflower-o06", "auf den Goldsmith um zwei erhöhen"),
+    ("keywest-o19", "Rot verdrängen sie bald"),
+    ("keywest-o19", "Rot verdrängt mich auf den Lower Keys rechts"),
     ("keywest-m25", "dann der Rest"),
     ("keywest-m25", "erst der Rest, dann Key Largo"),
     ("keyflower-m20", "dann Eisen machen"),
