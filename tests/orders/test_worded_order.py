@@ -52,6 +52,8 @@ ASKED = (
     ("keyflower-o06", "beim Goldsmith lege ich drei Gelbe nach"),
     ("keyflower-o06", "auf den Goldsmith um zwei erhöhen"),
     ("keywest-o19", "Rot verdrängen sie bald"),
+    ("keywest-p21", "die direkt links von meiner auf Upper"),
+    ("keywest-p21", "auf Upper die rechts neben meiner"),
     ("keywest-o19", "Rot verdrängt mich auf den Lower Keys rechts"),
     ("keywest-m25", "dann der Rest"),
     ("keywest-m25", "erst der Rest, dann Key Largo"),
