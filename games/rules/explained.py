@@ -61,6 +61,7 @@ from games.rules.side_remarks import (
 )
 from games.rules.tagged_words import BEST
 from games.rules.told_lines import tells_or_asks
+from games.rules.written_moves import find_sentences
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -104,6 +105,11 @@ class Search:
     def menu(self) -> Menu:
         """The facts of the moves."""
         return build_menu(self.game.name, self.game.forms, tuple(self.buttons.items()))
+
+    def find_sentences(self, line: str) -> dict[str, bool]:
+        """The canonical lines of the moves that a line, or a part of it, gives as it stands, and
+        whether by a sentence."""
+        return find_sentences(self.game, line, tuple(self.buttons))
 
     def list_explained(
         self, raw: str, *, bare: bool, parts: bool = True, plain: bool = False
@@ -340,7 +346,8 @@ def find_worded_lines(
     if not reading.plain or not lines:
         return lines
     owned = search.drop_owner(language, verb, raw) or ""
-    return keep_plain(search.menu, Plain(lexicon, owned, said, bare=reading.bare), lines)
+    plain = Plain(lexicon, owned, said, search.find_sentences, bare=reading.bare)
+    return keep_plain(search.menu, plain, lines)
 
 
 def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:

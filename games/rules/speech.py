@@ -116,14 +116,14 @@ def build_shape_pattern(shape: str) -> str:
 
 
 def list_words_as_written(game: str) -> list[str]:
-    """All words for moves of a game's tables as they stand there; those of free plans are none."""
+    """All words for moves of a game's tables as they stand there; those of plans are none."""
     paths = ((FOLDER / game / "speech" / f"{language}.toml") for language in LANGUAGES)
     files = [read_speech_file(path) for path in paths if path.is_file()]
     tables = [
         table
         for file in files
         for name, table in file.items()
-        if isinstance(table, dict) and name not in ("printed", "clauses")
+        if isinstance(table, dict) and name not in ("printed", "clauses", "plans")
     ]
     return [form for table in tables for forms in table.values() for form in forms]
 

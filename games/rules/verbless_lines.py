@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FEWEST_NAMED = 2
 NAMES = frozenset({"c:", "n:", "u:", "p:"})
+MONEY = frozenset({"u:usd", "p:usd"})
+"""Tags of words for money."""
 WAYS = frozenset({"one", "from", "to", "until", "arrow", "only"})
 """Tags of words that stand with a thing."""
 
@@ -63,7 +65,7 @@ def says_names_alone(menu: Menu, facts: Facts, words: Words, *, every: bool) -> 
 
 def names_one(facts: Facts, words: Words) -> bool:
     """Whether one thing or number is told by what it counts, pointed to or asked for."""
-    measured = is_measured(facts, words.said) and not has_unit_twice(words.tokens)
+    measured = is_measured(facts, words) and not has_unit_twice(words.tokens)
     return measured or is_asked_for(words.tokens, words.language)
 
 
@@ -143,16 +145,25 @@ def tells_how_many(tokens: Sequence[Token], language: str) -> bool:
     return any(one.word in requests or any(tag[:2] == "n:" for tag in one.tags) for one in tokens)
 
 
-def is_measured(facts: Facts, said: Sequence[Said]) -> bool:
+def is_measured(facts: Facts, words: Words) -> bool:
     """Whether the number of the move stands with what it counts: "8 dollars", "tile 4"."""
-    measures = {f"c:{unit}{one}" for unit in ("usd", "place") for one in facts.numbers}
+    units = ("usd", "place") if has_unit(words.tokens) else ("place",)
+    measures = {f"c:{unit}{one}" for unit in units for one in facts.numbers}
     things = list_atoms(facts.line)[1:]
-    return all(map(str.isdecimal, things)) and any(measures & one.tags for one in said)
+    return all(map(str.isdecimal, things)) and any(measures & one.tags for one in words.said)
+
+
+def has_unit(tokens: Sequence[Token]) -> bool:
+    """Whether a word says that a number is money, and is no verb."""
+    return any(
+        not MONEY.isdisjoint(one.tags) and not any(tag[:2] == "v:" for tag in one.tags)
+        for one in tokens
+    )
 
 
 def has_unit_twice(tokens: Sequence[Token]) -> bool:
     """Whether two words say that a number is money: "$ 5 $" may be a slip."""
-    return sum(not {"u:usd", "p:usd"}.isdisjoint(one.tags) for one in tokens) > 1
+    return sum(not MONEY.isdisjoint(one.tags) for one in tokens) > 1
 
 
 def is_asked_for(tokens: Sequence[Token], language: str) -> bool:

@@ -139,7 +139,22 @@ def list_moves_found(
     game: Game[Any], line: str, decision: Decision, good: Callable[[str], bool]
 ) -> list[str]:
     """The canonical lines of all moves that the line gives in one of the ways that are good."""
-    menu = tuple([str(move) for move in decision.moves])
+    return list_moves_said(game, line, tuple([str(move) for move in decision.moves]), good)
+
+
+def find_sentences(game: Game[Any], line: str, menu: tuple[str, ...]) -> dict[str, bool]:
+    """The canonical lines of a menu that the line gives, written whole, and whether by a sentence:
+    in more words than those of the notation, or of a table."""
+    verbs, words = list_verbs(game.name, game.verbs), notation.normalize_line(line)
+    found = list_moves_said(game, line, menu, partial(is_well_spelt, game.name, verbs))
+    known = {words, *speech.list_meant_lines(game.name, menu, words)}
+    return {move: move not in known for move in found}
+
+
+def list_moves_said(
+    game: Game[Any], line: str, menu: tuple[str, ...], good: Callable[[str], bool]
+) -> list[str]:
+    """The canonical lines of a menu that the line gives in one of the ways that are good."""
     found = dict[str, None]()
     if len(line) > notation.LONGEST_LINE or not is_plain_writing(line):
         return []

@@ -38,9 +38,10 @@ MAILED = (
     "装蹄師に赤を1個送っときます",
     "じゃあ装蹄師に赤を1個送っとく",
     "nous utilisons le Farrier avec 1 rouge",
+    "et hop, j'envoie 1 rouge au Farrier",
 )
 """By mail, too: the verb and the thing are named, and nothing else is said."""
-TALK = ("et hop, j'envoie 1 rouge au Farrier",)
+TALK = ("j'envoie 1 rouge au Farrier, si tu permets",)
 """By mail these are asked about."""
 REFUSED = (
     "装蹄師に赤を1個送るな",
