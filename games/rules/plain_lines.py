@@ -27,6 +27,7 @@ from games.rules.lexicon import (
 from games.rules.line_parts import split_parts
 from games.rules.move_check import WHICH
 from games.rules.move_facts import Facts, Menu, is_name
+from games.rules.order_grammar import fold_sentence
 from games.rules.said_words import Said, get_number
 from games.rules.side_remarks import cut_part, drop_plain_remarks, has_kind
 from games.rules.tagged_words import ORDINAL
@@ -99,10 +100,15 @@ def has_idle_words_only(menu: Menu, plain: Plain, facts: Facts) -> bool:
     other part of the line has the verb again."""
     grammar = list_grammar_words(plain.language) | list_requests(plain.language)
     counters = list_counters(plain.language) if facts.numbers and not facts.amounts else frozenset()
-    unsaid = counters | list_hoping(plain.language)
     others = [one for one in plain.tokens if not may_stand(menu, facts, one, grammar - counters)]
-    idle = all(is_idle(one.tags) and one.word not in unsaid for one in others)
-    return idle and not (others and says_verb_again(menu, plain, facts))
+    idle = all(is_idle(one.tags) and one.word not in counters for one in others)
+    return idle and not hopes(plain) and not (others and says_verb_again(menu, plain, facts))
+
+
+def hopes(plain: Plain) -> bool:
+    """Whether some words of a line hope for something or leave a choice."""
+    folded = f" {fold_sentence(plain.raw)} "
+    return any(f" {words} " in folded for words in list_hoping(plain.language))
 
 
 def is_idle(tags: Tags) -> bool:
