@@ -62,6 +62,8 @@ class Group:
     fallen: bool = False
     """Whether an order was put to the first with "else": what is done "then" may follow on either
     of them."""
+    limited: bool = False
+    """Whether its condition stands behind its order."""
     linked: bool = False
     """Whether only "and" parts it from the case before, which always counts: what stands behind may
     be meant for both."""
@@ -381,3 +383,15 @@ def stands_behind(groups: Sequence[Group], one: Filled) -> bool:
     pattern = fill_places(one.frame.behind, one.values)
     before = (each.line for group in groups for row in group.orders for each in row)
     return not pattern or any(fnmatchcase(line, pattern) for line in before)
+
+
+def is_same_again(planning: Planning, one: Filled, last: Group) -> bool:
+    """Whether an order of a verb that has but one is that of the last case."""
+    same = [[each.line for each in row] for row in last.orders] == [[one.line]]
+    return same and one.frame.family in planning.single
+
+
+def is_rest(planning: Planning, one: Filled, last: Group, *, parted: bool) -> bool:
+    """Whether an order says what becomes of all that the choices before it leave."""
+    several = parted and len(last.orders) > 1
+    return several and one.line == planning.rest.get(get_family(last))

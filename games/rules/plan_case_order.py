@@ -46,12 +46,14 @@ def lead_conditions(planning: Planning, elements: Sequence[str | Filled]) -> lis
 
 
 def is_of_second_alone(planning: Planning, test: Filled, before: Sequence[str | Filled]) -> bool:
-    """Whether a condition behind two orders is that of the last: it tells what became of the bid
-    that is the first, and the last does not stand beside that."""
+    """Whether a condition behind two orders is that of the last: "7, but 11 if Blue has bid"; or it
+    tells what became of the bid that is the first, and the last does not stand beside that."""
     orders = [one for one in before if isinstance(one, Filled)][-2:]
     if len(orders) < 2 or before[-1] is not orders[1] or any(map(is_condition, orders)):
         return False
     first, second = orders
+    if before[-2] == "but" and first.frame.family == second.frame.family:
+        return not test.excepts
     if test.frame.hint != first.frame.family or not is_same_thing(test, first):
         return False
     return before[-2] == "then" or not planning.sure([first.line, second.line])

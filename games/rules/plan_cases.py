@@ -28,7 +28,9 @@ from games.rules.plan_case_lines import (
     is_of_last_alone,
     is_of_several,
     is_one_order,
+    is_rest,
     is_same,
+    is_same_again,
     is_same_case,
     look_ahead,
     may_limit,
@@ -83,7 +85,7 @@ class Composer:
         self.first = False
         """Whether the next order is said to come first."""
         self.led: Filled | None = None
-        """The time of the first order, where it was said to come first of two."""
+        """The time of the order that was said to come first of two."""
         self.denied = list[str]()
         """Orders that are not to be given."""
 
@@ -148,10 +150,14 @@ class Composer:
         """Whether a condition stands before its order. Raises Unclear."""
         if not self.groups or self.tests:
             return True
-        ended = joints[:1] == [";"] and not self.sign and not self.joint
-        if not follows or "else" in joints or ended:
+        if not follows or self.is_parted_from_next(test, joints):
             return False
         return self.joint == "else" or self.sign == ";" or self.belongs_to_next(test)
+
+    def is_parted_from_next(self, test: Filled, joints: Sequence[str]) -> bool:
+        """Whether a condition is surely one of the order before it, by what stands behind it."""
+        other = "else" in joints or ("or" in joints and not test.excepts)
+        return other or (joints[:1] == [";"] and not self.sign and not self.joint)
 
     def belongs_to_next(self, test: Filled) -> bool:
         """Whether a condition between two orders, with neither "else" nor ";" before it, is one of
@@ -190,6 +196,7 @@ class Composer:
         if not is_of_last_alone(test, last) or is_of_several(test, self.groups):
             raise Unclear
         last.tests.append(test)
+        last.limited = not test.excepts
 
     def add_possibility(self, test: Filled, there: bool, rest: Sequence[str | Filled]) -> None:
         """ "If it is there" says nothing more than the order; "if it is gone" is "else". Raises
@@ -266,10 +273,14 @@ class Composer:
         last = self.groups[-1] if self.groups else None
         if last is None or self.tests or self.times:
             self.open_group(one)
-        elif self.turned or (self.joint == "else" and last.tests):
+        elif self.turned or self.is_other_case(last):
             self.add_other_case(one, last)
         else:
             self.add_to_case(one, last)
+
+    def is_other_case(self, last: Group) -> bool:
+        """Whether an order is for the case in which the conditions of the last do not hold."""
+        return bool(last.tests) and (self.joint == "else" or (self.joint == "or" and last.limited))
 
     def asks_untold(self, one: Filled) -> bool:
         """Whether something is left to the author, and neither the case is said for it nor is it a
@@ -304,7 +315,7 @@ class Composer:
             last.add_choice(self.fall_back(one, last))
         elif self.is_said_already(one, last):
             pass
-        elif self.is_rest(one, last):
+        elif is_rest(self.planning, one, last, parted=bool(self.sign)):
             last.add_choice(one)
         elif self.follows_on(one, last):
             last.orders[-1].append(one)
@@ -375,12 +386,15 @@ class Composer:
 
     def is_ranked(self, one: Filled, last: Group) -> bool:
         """Whether an order that only follows another is the next best. Of what is found each thing
-        is decided by itself: "keep the vase, then masks" is no list. Raises Unclear."""
+        is decided by itself: "keep the vase, then masks" is no list. Raises Unclear where the list
+        may only explain what stands before it ("anything with mango: 2, then 3")."""
         family, parted = one.frame.family, self.sign or self.joint
         if is_no_choice(self.planning, self.joint, one, last):
             raise Unclear
         if self.joint == "then" and family in self.planning.rest:
             return False
+        if self.sign == ":" and not self.joint and family == get_family(last):
+            raise Unclear
         return bool(parted) and family in self.planning.ranked and family == get_family(last)
 
     def follows_on(self, one: Filled, last: Group) -> bool:
@@ -391,15 +405,10 @@ class Composer:
         ends = one.frame.family in self.planning.closing
         return bool(self.planning.sequence(lines) or (ends and self.planning.later(lines)))
 
-    def is_rest(self, one: Filled, last: Group) -> bool:
-        """Whether an order says what becomes of all that the choices before it leave."""
-        several = bool(self.sign) and len(last.orders) > 1
-        return several and one.line == self.planning.rest.get(get_family(last))
-
     def is_said_already(self, one: Filled, last: Group) -> bool:
         """Whether an order says only what goes without saying behind those before it, or the same
         again ("iron; whenever I am asked again, iron")."""
-        if self.is_same_again(one, last):
+        if is_same_again(self.planning, one, last):
             return bool(self.sign or self.joint == "then")
         if get_family(last) in self.planning.needless.get(one.line, ()):
             return bool(self.sign or self.joint == "then")
@@ -407,11 +416,6 @@ class Composer:
             return False
         choices = " or ".join(row[0].line for row in last.orders)
         return self.planning.sequence([choices, one.line]) == [choices]
-
-    def is_same_again(self, one: Filled, last: Group) -> bool:
-        """Whether an order of a verb that has but one is that of the last case."""
-        same = [[each.line for each in row] for row in last.orders] == [[one.line]]
-        return same and one.frame.family in self.planning.single
 
     def open_group(self, one: Filled) -> None:
         """An order under conditions of its own, or the first. Raises Unclear."""

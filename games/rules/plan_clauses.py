@@ -10,19 +10,17 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.plan_case_lines import FREE, GONE, THERE, Filled, Unclear
+from games.rules.plan_case_lines import THERE, Unclear
 from games.rules.plan_case_order import SIGNS
 from games.rules.plan_cases import ASKING, compose_lines
+from games.rules.plan_filling import Clause, Element, fill_clauses
 from games.rules.plan_frames import (
     LETTERED,
-    MANY,
     Frame,
     Match,
     Steps,
     Token,
-    Values,
     can_take,
-    list_places,
     match_frame,
 )
 from games.rules.plan_rows import (
@@ -52,21 +50,6 @@ COUNTED = frozenset({ROUND, "from-round"})
 MOST_PARSES, MOST_TOKENS, LONGEST_CLAUSE = 60, 48, 18
 MOST_STEPS = 60_000
 """So many words at most are tried in frames for one line."""
-
-
-class Clause(NamedTuple):
-    """A condition or an order as its words say it; `ends`: its last word says that it is a
-    condition; `counts`: its first word is a number; `links`: its last word leads on to what is done
-    next."""
-
-    frame: Frame
-    match: Match
-    ends: bool
-    counts: bool
-    links: bool
-
-
-Element = str | Clause
 
 
 class FreeReading(NamedTuple):
@@ -210,9 +193,17 @@ def find_clauses(
             ends = has_mark_behind(tokens[end - 1])
             if match and has_marks(frame, match, edged=ends or has_mark_before(tokens[at])):
                 links = tokens[end - 1].links and not frame.condition
-                clause = Clause(frame, match, ends, is_number(tokens[at]), links)
+                before = find_words_before_things(tokens, at, end)
+                clause = Clause(frame, match, ends, is_number(tokens[at]), links, before)
                 found.setdefault(at, []).append((end, clause))
     return found
+
+
+def find_words_before_things(tokens: Sequence[Token], at: int, end: int) -> frozenset[str]:
+    """What words before things say in a stretch, and right before it."""
+    while at and not any(tokens[at - 1].ways):
+        at -= 1
+    return frozenset(token.before for token in tokens[at:end] if token.before)
 
 
 def is_cut_from_number(tokens: Sequence[Token], end: int) -> bool:
@@ -243,177 +234,3 @@ def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
     if not frame.condition or frame.bare:
         return not frame.condition or match.marks != ("not",)
     return bool(match.marks) and edged
-
-
-# What a clause leaves to others.
-
-
-def fill_clauses(
-    planning: Planning, parse: Sequence[Element], view: View | None
-) -> tuple[list[str | Filled], int]:
-    """The clauses with what others say, and how many orders have another verb than the one that was
-    said. A clause also tells those behind it what it was told itself: "use the quarry if it is
-    free; if it is used, pass". Raises Unclear."""
-    said = [each for each in parse if isinstance(each, Clause)]
-    told, filled, slips = list[Clause](), list[str | Filled](), 0
-    for each in parse:
-        if isinstance(each, str):
-            filled.append(each)
-            continue
-        at = len(told)
-        one = fill_clause(planning, each, told, said[at + 1 :], view)
-        filled.append(one)
-        told.append(each._replace(match=each.match._replace(values=one.values)))
-        if not each.frame.condition and not each.match.said:
-            slips += is_slip(parse, said, at)
-    check_things_used(planning, filled)
-    return filled, slips
-
-
-def is_slip(parse: Sequence[Element], said: Sequence[Clause], at: int) -> bool:
-    """Whether an order without a verb has another one than was said beside it. Raises Unclear
-    where that cannot be."""
-    one, family = said[at], find_family(said, at)
-    fitting = (one.frame.family, *one.frame.beside)
-    if one.frame.weak and family not in fitting:
-        raise Unclear
-    if find_verb_before(parse, one) not in ("", *fitting):
-        raise Unclear
-    return bool(family) and family != one.frame.family
-
-
-def find_verb_before(parse: Sequence[Element], order: Clause) -> str:
-    """The verb that is said of the order right before this one, which "and" or a comma joins to it
-    ("bid 2 on the mill, and 1 on the well"); "" if there is none."""
-    at = next(at for at, one in enumerate(parse) if one is order)
-    before = next((one for one in reversed(parse[:at]) if one not in (",", "and")), "")
-    if isinstance(before, str) or before.frame.condition or not before.match.said:
-        return ""
-    return before.frame.family
-
-
-def check_things_used(planning: Planning, elements: Sequence[str | Filled]) -> None:
-    """Raise Unclear where a thing that may be there or gone is in no order."""
-    clauses = [each for each in elements if isinstance(each, Filled)]
-    used = {
-        thing
-        for one in clauses
-        if not one.frame.condition
-        for thing in list_things(planning, one.values)
-    }
-    for one in clauses:
-        if one.line in (THERE, GONE, FREE) and not used.issuperset(
-            list_things(planning, one.values)
-        ):
-            raise Unclear
-
-
-def list_things(planning: Planning, values: Values) -> list[str]:
-    """Each thing that stands in a place, by itself."""
-    found = list[str]()
-    for place, value in values.items():
-        joint = planning.places.get(place, {}).get(MANY)
-        found += value.split(joint) if joint else [value]
-    return found
-
-
-def find_family(said: Sequence[Clause], at: int) -> str:
-    """The verb that an order without one goes on with: that of the order before, or of its
-    condition, or one that is said behind."""
-    before = [one for one in reversed(said[:at]) if one.frame.hint or not one.frame.condition]
-    behind = [one for one in said[at + 1 :] if one.match.said or one.frame.hint]
-    telling = [one for one in before if not is_bare_possibility(one)]
-    return next((one.frame.hint or one.frame.family for one in (*telling, *before, *behind)), "")
-
-
-def is_bare_possibility(one: Clause) -> bool:
-    """Whether a clause says that something is there or gone, and not what: it may be anything."""
-    return one.frame.line in (THERE, GONE) and not one.match.values and not one.frame.bare
-
-
-def fill_clause(
-    planning: Planning, clause: Clause, before: Sequence[Clause], behind: Sequence[Clause],
-    view: View | None,
-) -> Filled:  # fmt: skip
-    """The clause with what others say in its places. Raises Unclear."""
-    values = find_values(clause, tuple(reversed(before)), behind, view)
-    values.update(find_alike(planning, clause.frame, values, before))
-    line = choose_line(clause.frame, values)
-    for place, value in values.items():
-        line = line.replace(f"{{{place}}}", sort_things(planning, place, value))
-    turns = sum(mark in ("unless", "until", "not") for mark in clause.match.marks)
-    wanted = clause.frame.wanted == (turns % 2 == 0)
-    parted = clause.match.said or clause.ends or clause.frame.bare or clause.counts
-    excepts = not {"unless", "until"}.isdisjoint(clause.match.marks)
-    inherits = clause.frame.condition and not clause.match.values
-    return Filled(clause.frame, line, wanted, values, parted, clause.links, excepts, inherits)
-
-
-def find_values(
-    clause: Clause, before: Sequence[Clause], behind: Sequence[Clause], view: View | None
-) -> dict[str, str]:
-    """What the clause says, the view and the other clauses, the nearest first. What an order need
-    not say is not taken from what stands behind ("bid 2 on the mill, and 1 blue on the well").
-    Raises Unclear where the view is missing."""
-    values = dict(clause.match.values)
-    optional = "" if clause.frame.condition else clause.frame.alone
-    needed = list_places(optional or clause.frame.line)
-    if clause.frame.now:
-        if view is None:
-            raise Unclear
-        values.update(clause.frame.now(view))
-    for place in list_places(clause.frame.line):
-        if place not in values:
-            others = (*before, *behind) if place in needed else before
-            values.update(find_value(place, [*list_akin(clause.frame, others), *others]))
-    return values
-
-
-def find_alike(
-    planning: Planning, frame: Frame, values: Values, before: Sequence[Clause]
-) -> Values:
-    """The only thing that the last clause with another such place names, for each place that
-    nothing was said of ("put up the Scholar; in winter bid 2 yellow on it")."""
-    found = dict[str, str]()
-    for place in list_places(frame.line):
-        like = planning.alike.get(place, "")
-        said = [one.match.values[like] for one in before if like in one.match.values]
-        if place not in values and said and said[-1] in planning.places[place].values():
-            found[place] = said[-1]
-    return found
-
-
-def list_akin(frame: Frame, clauses: Sequence[Clause]) -> list[Clause]:
-    """The clauses that speak of the verb that a condition hints at."""
-    if not frame.condition or not frame.hint:
-        return []
-    return [
-        one for one in clauses if frame.hint == one.frame.hint or one.frame.has_verb(frame.hint)
-    ]
-
-
-def choose_line(frame: Frame, values: Values) -> str:
-    """The line of the frame, or the one for which fewer values do. Raises Unclear where these are
-    too few for it as well."""
-    for line in (frame.line, frame.alone):
-        if line and values.keys() >= set(list_places(line)):
-            return line
-    raise Unclear
-
-
-def find_value(place: str, clauses: Sequence[Clause]) -> Values:
-    """What the first clause that speaks of such a place says of it."""
-    return next(
-        ({place: one.match.values[place]} for one in clauses if place in one.match.values), {}
-    )
-
-
-def sort_things(planning: Planning, place: str, value: str) -> str:
-    """Several things in the order of the table."""
-    known = planning.places.get(place, {})
-    if MANY not in known:
-        return value
-    things, rank = value.split(known[MANY]), list(known.values())
-    if not set(things) <= set(rank):
-        return value
-    return known[MANY].join(sorted(things, key=rank.index))

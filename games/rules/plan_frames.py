@@ -32,11 +32,13 @@ idea: any number; NEXT: the one after it; MANY: it takes several, joined by this
 
 class Token(NamedTuple):
     """A word or sign as it was written, and the ideas that it may stand for: one or several at
-    once, () for nothing; `links`: it leads on to what is done next."""
+    once, () for nothing; `links`: it leads on to what is done next; `before`: what the word before
+    a thing says of what is done with it ("on", "to")."""
 
     word: str
     ways: tuple[tuple[str, ...], ...]
     links: bool = False
+    before: str = ""
 
 
 class Part(NamedTuple):
@@ -56,7 +58,9 @@ class Frame(NamedTuple):
     `hint`: the verb of an order beside it that says none, `only`: the verbs that an order under it
     may have, or with what the condition of an order must begin; `until`: only with a word for
     "until"; `weak`: without its verb, it is this order only if others are, or have one of the verbs
-    `beside`; `behind`: only where such an order was said before ("*" for any words in it)."""
+    `beside`; `behind`: only where such an order was said before ("*" for any words in it); `odd`:
+    an idea, or what the word before its thing says, with which it is rather another clause, where
+    its verb is not said; `told`: what a condition does not name must have been named before it."""
 
     condition: bool
     line: str
@@ -71,6 +75,8 @@ class Frame(NamedTuple):
     weak: bool = False
     beside: tuple[str, ...] = ()
     behind: str = ""
+    odd: str = ""
+    told: bool = False
 
     @property
     def family(self) -> str:
@@ -83,11 +89,13 @@ class Frame(NamedTuple):
 
 
 class Match(NamedTuple):
-    """What the words of a clause said: the values of places, marks, whether the verb was said."""
+    """What the words of a clause said: the values of places, marks, whether the verb was said, all
+    ideas."""
 
     values: Values
     marks: tuple[str, ...]
     said: bool
+    ideas: tuple[str, ...]
 
 
 def order(line: str, words: str, alone: str = "", **more: Any) -> Frame:
@@ -151,7 +159,7 @@ def list_matches(
         said = set(used) | set(values)
         if all(part.name in said for part in frame.parts if part.needed):
             spoken = any(part.verb and part.name in used for part in frame.parts)
-            yield Match(values, marks, spoken)
+            yield Match(values, marks, spoken, used)
         return
     for way in tokens[at].ways:
         for more in take_ideas(frame, places, way, (at + 1, used, values, marks)):

@@ -153,7 +153,9 @@ def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str
     cutter.settle_reason([])
     verbs = cutter.planning.verb_ideas
     pointed = point_at_things(language, cutter.planning.pointed, cutter.tokens)
-    tokens = [mark_link(language, verbs, token) for token in pointed]
+    linked = [mark_link(language, verbs, token) for token in pointed]
+    things = cutter.list_things()
+    tokens = [mark_before(language, things, linked, at) for at in range(len(linked))]
     return [
         token for at, token in enumerate(tokens) if not (at and is_needless(tokens[at - 1], token))
     ]
@@ -312,6 +314,19 @@ def build_sign(sign: str) -> Token:
         return Token(sign, (("else",),))
     plain = PLAIN_SIGNS[sign]
     return Token(plain, ((plain,), ()) if sign in LOOSE_SIGNS else ((plain,),))
+
+
+def mark_before(
+    language: str, things: Set[str], tokens: Sequence[Token | str], at: int
+) -> Token | str:
+    """The word; right before a thing, with what it says of what is done with that."""
+    token, words = tokens[at], CLAUSES["rather"][language]
+    behind = next((one for one in tokens[at + 1 :] if isinstance(one, str) or any(one.ways)), "")
+    if isinstance(token, str) or isinstance(behind, str):
+        return token
+    named = any(len(way) == 1 and way[0] in things for way in behind.ways)
+    found = next((said for said, forms in words.items() if token.word in forms), "")
+    return token._replace(before=found) if found and named else token
 
 
 def fit_place(tokens: Sequence[Token | str], at: int) -> Token | str:

@@ -163,6 +163,9 @@ class Planning:
     alike       by place of frames another one, whose only thing is meant where it is not said
     implied     (phrase, order) -> whether the order can only be done where this holds, so that the
                 condition need not be written
+    mistaken    (view, order) -> whether an order that was said in words of another may be that one
+    asked       (view) -> the verb of what is asked of everybody now, which nobody need say; "" if
+                it must be said
     begun       (view, line) -> whether the view, if there is one, does not show that the order of a
                 line, which is to be done once, is still to be done
     """
@@ -206,6 +209,8 @@ class Planning:
     at_once: Mapping[str, str] = field(default_factory=dict)
     alike: Mapping[str, str] = field(default_factory=dict)
     implied: Callable[[str, str], bool] = lambda _phrase, _order: False
+    mistaken: Callable[[View, str], bool] = lambda _view, _line: False
+    asked: Callable[[View], str] = lambda _view: ""
     begun: Callable[[View | None, str], bool] = lambda _view, _line: False
 
     @property

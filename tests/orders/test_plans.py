@@ -16,6 +16,17 @@ LEAST = {"en": 64, "de": 69, "fr": 51, "ja": 43}
 """So many plans of each list are read right."""
 
 
+CONDITIONAL = {
+    "Score Long Key only if Seven Miles isn't finished": (
+        "unless seven-miles finished: score long-key",
+    ),
+    "Long Key werte ich nur, falls Seven Miles nicht fertig ist": (
+        "unless seven-miles finished: score long-key",
+    ),
+}
+"""What the lists have as no order, since it has a condition: as a plan it may be meant."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_plan_of_the_lists_is_read_wrong(language: str) -> None:
     judged = [(one.typed, *judge_plan(one)) for one in load_free_plans(LISTS, language)]
@@ -28,13 +39,11 @@ def test_no_plan_of_the_lists_is_read_wrong(language: str) -> None:
 def test_no_decoy_of_the_lists_is_a_plan(language: str) -> None:
     rows = (LISTS / f"decoys-{language}.jsonl").read_text("utf-8").splitlines()
     decoys = [json.loads(row) for row in rows]
-    read = [
-        (one["text"], found)
-        for one in decoys
-        if (found := read_lines(one["position"], one["text"]))
-    ]
+    read = {
+        one["text"]: found for one in decoys if (found := read_lines(one["position"], one["text"]))
+    }
 
-    assert read == []
+    assert read.items() <= CONDITIONAL.items()
 
 
 def read_lines(position: str, text: str) -> tuple[str, ...]:
@@ -101,6 +110,8 @@ def read_lines(position: str, text: str) -> tuple[str, ...]:
         ("keyflower", "never use green workers", ("never use green",)),
         ("keyflower", "put up all winter tiles except the scholar", ("choose all but scholar",)),
         ("keyflower", "pay the colour I have most of", ("pay most",)),
+        ("keywest", "bid half, at most 5", ("bid half up to 5",)),
+        ("keywest", "If Red takes 3, I take 4", ("if tile 3 taken by red: take 4",)),
         ("keywest", "bid all my money minus 10 dollars", ("bid all but 10",)),
         ("keywest", "roll, and if I get 4 or more buy Green's factory on the Lower Keys",
          ("roll", "if rolled 4+: buy lower-factory of green")),
@@ -204,8 +215,6 @@ def test_a_bound_is_never_a_fixed_bid(text: str) -> None:
         ("keywest", "always bid 0 until Monday"),
         ("keywest", "I'm away until Monday, then bid 3"),
         ("keywest", "anything but the hotel"),
-        ("keywest", "bid half, at most 5"),
-        ("keywest", "If Red takes 3, I take 4"),
         ("keywest", "オレンジがなくなったらバナナを収穫"),
         ("keyflower", "pass, even if somebody outbids me on the forge"),
         ("keyflower", "passen, auch wenn ich auf der Forge überboten werde"),

@@ -47,6 +47,7 @@ PLANNING = Planning(
     places=frames.PLACES,
     free=frames.FREE,
     sure=frames.is_sure,
+    together=frames.may_stand_together,
     alternatives=frames.write_alternatives,
     fallback=frames.write_fallback,
     ranked=frozenset({"sail", "pay"}),
@@ -62,4 +63,5 @@ PLANNING = Planning(
     alike={"tile": "winter", "built": "target"},
     settle=hauls.settle_lines,
     implied=frames.is_implied,
+    mistaken=frames.is_bid_rather,
 )

@@ -19,6 +19,7 @@ WORKERS, THREE = COLOURS[:PURPLE], 3
 TILES = match.ALL_TILES
 PLACES = {
     "tile": {tile.id: tile.id for tile in TILES.values() if tile.kind != "boat"},
+    "to": {tile.id: tile.id for tile in TILES.values() if tile.kind != "boat"},
     "boat": {tile.id: tile.id for tile in TILES.values() if tile.kind == "boat"},
     "n": {NUMBER: NUMBER},
     "more": {NEXT: NEXT},
@@ -56,10 +57,14 @@ def find_player_before(player: str, view: View) -> Values:
 
 HAUL = "goes* again* that* only* :*"
 """What may stand beside goods to be carried."""
+MOVED = "away* that* beaten* own-bid* workers* {n?} {colour?} ,* then* again*"
+"""What may be said of a beaten bid that goes elsewhere."""
 RAISING = (
     "bid^* hold^? up-to {n} {colour?} {tile?} one-more* step-up* on-top* no-more* "
     "total? workers? again* same-colour* ,* ;* :* but* and*"
 )
+COLOURED = "workers? {colour?} {tile?}"
+COUNTED_BID = f"{{n}} {COLOURED}"
 FRAMES = (
     order("sail {boat}", "sail^? rather* {boat} boat? again*"),
     order("sail {boat}", "sail^? that"),
@@ -67,19 +72,22 @@ FRAMES = (
     order("sail any", "sail^? any boat?"),
     order("sail most workers", "sail^? most-workers"),
     order("sail most skills", "sail^? most-skills"),
+    order("sail most {paid}", "sail^? boat* most {paid} workers*"),
+    order("sail most {paid}", "sail^? boat carrying {paid}"),
     order(
         "bid {n} {colour} on {tile}",
         "bid^? only* {n} {colour?} {tile?} workers? ,* :*",
         "bid {n} on {tile}",
+        odd="to",
     ),
-    order("bid {colour} on {tile}", "bid^? {colour} {tile?} workers?"),
+    order("bid {colour} on {tile}", "bid^? {colour} {tile?} workers?", odd="to"),
     order(
         "bid {colour} on {tile}",
         "bid^? only* one-more {colour?} {tile?} on-top? same-colour*",
         "bid on {tile}",
     ),
     order("bid {n} {colour} on {tile}", "bid^? {n} {colour} add {tile?}", only="no bid on"),
-    order("bid {n} {colour} on {tile}", "{tile} same?", weak=True),
+    order("bid {n} {colour} on {tile}", "{tile} same?", "bid {colour} on {tile}", weak=True),
     order("raise to {n} {colour} on {tile}", RAISING, "raise to {n} on {tile}"),
     order("raise to {n} {colour} on {tile}", f"{RAISING} add {{step}}", "raise to {n} on {tile}"),
     order(
@@ -91,12 +99,17 @@ FRAMES = (
         "raise to {n} on {tile}",
         behind="bid * on {tile}",
     ),
-    order("use {tile} {n} {colour}", "use^? {n} {colour} {tile?} workers?"),
-    order("use {tile} {colour}", "use^? {colour} {tile?} workers?"),
+    order("use {tile} {n} {colour}", "use^? use* {n} {colour} {tile?} workers?", odd="on"),
+    order("use {tile} {colour}", "use^? use* {colour} {tile?} workers?", odd="on"),
     order("use {tile}", "use^ {tile}"),
     order("use {tile} {n} {colour}", "{tile} same?", "use {tile} {colour}", weak=True),
     order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
-    order("gather {tile}", "gather^ beaten* own-bid* {colour?} {tile?}"),
+    order("gather {tile}", "gather^ gather* beaten* own-bid* {colour?} {tile?} workers?"),
+    order("gather {tile}", "gather^ gather* beaten* own-bid* {n} {colour?} {tile?} workers?"),
+    order("gather {tile} then bid gathered on {to}", f"shift^ {MOVED} {{to}}"),
+    order(
+        "gather {tile} then bid gathered on {to}", f"gather^ gather* {MOVED} and bid that* {{to}}"
+    ),
     order(
         "bid gathered on {tile}",
         "bid^ that beaten? {colour?} {tile} instead?",
@@ -154,7 +167,8 @@ FRAMES = (
     condition("no bid on {tile}", "no-bid {tile?}", hint="bid"),
     condition("!no bid on {tile}", "has-bid someone {tile?}", hint="bid"),
     condition("free {tile}", "free {tile?}"),
-    condition("free", "free {boat?}", hint="sail"),
+    condition("!free {tile}", "someone occupies {tile?}"),
+    condition("free", "free boat* {boat?}", hint="sail"),
     condition("{tile} free", "unused {tile?}", hint="use"),
     condition("!{tile} free", "used someone? {tile?}", hint="use"),
     condition("{good} {n}+", "have? at-least {n} {good?}", only="make"),
@@ -178,10 +192,26 @@ FRAMES = (
     ),
     condition("own bid on {tile}", "have own-bid {tile?}", hint="bid"),
     condition("!own bid on {tile}", "have no-bid {tile?}", hint="bid"),
-    condition("{player} leading on {tile}", "{player} leads {tile}", hint="bid"),
-    condition("bid by {player} on {tile}", "has-bid {player} {tile}", hint="bid"),
-    condition("bid {n}+ on {tile}", "highest-bid at-least {n} workers? {tile?}", hint="bid"),
-    condition("!bid {n}+ on {tile}", "highest-bid less-than {n} workers? {tile?}", hint="bid"),
+    condition("{player} leading on {tile}", "{player} leads {tile?}", hint="bid", told=True),
+    condition("{player} leading on {tile} with {n}", f"{{player}} leads {COUNTED_BID}", hint="bid"),
+    condition(
+        "{player} leading on {tile} with {n}", f"{{player}} has-bid {COUNTED_BID}", hint="bid"
+    ),
+    condition("bid by {player} on {tile}", "has-bid {player} {tile?}", hint="bid", told=True),
+    *(
+        condition(f"{phrase} on {{tile}}", f"{who} {number} {COLOURED}", hint="bid")
+        for phrase, number in (
+            ("bid {n}+", "at-least {n}"),
+            ("!bid {n}+", "less-than {n}"),
+            ("bid {more}+", "more-than {more}"),
+            ("!bid {more}+", "or-less {more}"),
+        )
+        for who in ("highest-bid only* has-bid*", "has-bid someone* only*")
+    ),
+    condition("bid {n} on {tile}", f"highest-bid only* has-bid* {COUNTED_BID}", hint="bid"),
+    condition("bid {n} on {tile}", f"has-bid only {COUNTED_BID}", hint="bid"),
+    condition("workers of {player} on {tile}", "used {player} {tile?}", hint="use", told=True),
+    condition("leading", "leads somewhere"),
     *(condition(season, season, bare=True) for season in SEASONS),
     *(
         condition(line.format(what), f"{count} {words} in-hand*")
@@ -275,11 +305,22 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     if hauls.is_row_of_hauls(lines):
         return lines
     if not others:
-        return () if first.startswith(("stop", "gather ")) or is_gathered(first) else lines
+        whole = " then " in first or not is_gathered(first)
+        return lines if whole and not first.startswith("stop") else ()
     if is_ended(lines) or is_row_of_upgrades(lines):
         return [" or ".join(lines)]
     moved, end = (lines[:-1], ["pass"]) if others[-1] == "pass" else (lines, [])
     return [" then ".join(moved), *end] if is_bid_moved(moved) else ()
+
+
+def may_stand_together(lines: Sequence[str]) -> bool:
+    """Whether lines are all for one time: who picks up a beaten bid says what becomes of it, unless
+    nothing else is to be done but passing."""
+    orders = [line.rpartition(": ")[2] for line in lines]
+    gathers = [line.startswith("gather ") and " then " not in line for line in orders]
+    return not any(gathers) or all(
+        gather or line == "pass" for gather, line in zip(gathers, orders, strict=True)
+    )
 
 
 def is_ended(lines: Sequence[str]) -> bool:
@@ -302,7 +343,8 @@ def is_gathered(line: str) -> bool:
 def is_implied(phrase: str, line: str) -> bool:
     """Whether an order can only be done where this holds: only a beaten bid can be picked up. Once
     it is, the condition holds no more, but what follows on the order must still be done."""
-    return line.startswith("gather ") and phrase == line.replace("gather ", "outbid on ", 1)
+    gathered = line.partition(" then ")[0]
+    return line.startswith("gather ") and phrase == gathered.replace("gather ", "outbid on ", 1)
 
 
 LASTING = re.compile(r"(?:outbid|outbid by \w+|leading) on (\S+)")
@@ -317,6 +359,12 @@ def is_lasting(phrase: str, lines: Sequence[str]) -> bool:
     tile, verbs = found[1], {line.partition(" ")[0] for line in lines}
     named = {word for line in lines for word in line.split()}
     return "gather" not in verbs and tile not in named
+
+
+def is_bid_rather(view: View, line: str) -> bool:
+    """Whether workers "on" a tile may be a bid: it is up for auction."""
+    words = line.split()
+    return words[0] == "use" and match.find_lot_in_view(view, words[1]) is not None
 
 
 def is_tried(line: str, phrase: str) -> bool:

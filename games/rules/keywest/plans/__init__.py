@@ -101,4 +101,5 @@ PLANNING = Planning(
     settle=lines_together.settle_lines,
     at_once=dict.fromkeys(("keep", "back"), lines_together.THIS_FIND),
     sequence=lines_together.write_sequence,
+    asked=lines_together.find_verb_asked,
 )

@@ -15,7 +15,7 @@ from games.rules.keywest.edition import (
     TREASURES,
     get_edition,
 )
-from games.rules.keywest.plans.match import EFFECTS, get_board_of_view
+from games.rules.keywest.plans.match import EFFECTS, get_board_of_view, list_tile_effects
 from games.rules.keywest.state import PARTS
 from games.rules.plain import PLAYERS
 from games.rules.plan_frames import MANY, NEXT, NUMBER, Frame, Values, condition, order
@@ -38,15 +38,23 @@ SMALL_BACK = "back under-{n}"
 OTHERS_KEPT = "keep others"
 DECLINED = "decline"
 """Not yet lines: that all other tiles are kept, and that nothing is bought."""
+OR_ALL = "all-money all-left* if* have* that* money* less*"
+"""All the money, said beside an amount: where it is less."""
+THERE_IS = "there* one? tile* bridge* plus-one* any* out?"
 CASH = "take? cash^? {eight} usd"
 BEFORE_CASH = ("roll", "market", "manage", "mark")
 AFTER_DICE = "buy cash stop roll manage market"
 """Verbs of orders that may hang on dice."""
+ACTIONS_OR_TILES = "mark take score"
+"""Verbs of orders that may hang on a finished bridge."""
+THERE = "any* one* there* that*"
 ROUNDS_AHEAD = "round {n}+ and not round {end}+"
 ANY_ROUND = "bid take plant mark harvest score buy"
 """Verbs of orders for a round."""
 PLACES = {
     "n": {NUMBER: NUMBER},
+    "n-again": {NUMBER: NUMBER},
+    "several": {f"n:{number}": str(number) for number in range(2, 7)},
     "more": {NEXT: NEXT},
     "eight": {"n:8": "8"},
     "five": {"n:5": "5"},
@@ -73,6 +81,7 @@ PLACES = {
         "dive1": "dive",
         "capacity1": "capacity",
         "harvest2": "harvest",
+        MANY: "+",
     },
     "island": {each: each for each in ISLANDS},
     "fruit": {each: each for each in FRUITS},
@@ -126,6 +135,17 @@ def find_own_site(island: str, kind: str, view: View) -> Values:
     return {"own": own[0]} if len(own) == 1 else {}
 
 
+def find_plain_tile(effect: str, view: View) -> Values:
+    """The place of the only tile of the offer that brings this and nothing else."""
+    board = get_board_of_view(view)
+    plain = [
+        entry["slot"]
+        for entry in view["offer"]
+        if [*list_tile_effects(board.tile_of[entry["tile"]])] == [effect]
+    ]
+    return {"at": str(plain[0])} if len(plain) == 1 else {}
+
+
 def list_factory_frames() -> Iterator[Frame]:
     """The factories of a group of islands by where they lie."""
     for island in ISLANDS:
@@ -171,12 +191,16 @@ def list_disk_frames() -> Iterator[Frame]:
 
 
 FRAMES = (
-    order("bid {n}", "bid^? {n} usd only* no-more* ,*"),
-    order("bid {n}", "bid^? {n} only* no-more* ,*", weak=True),
+    order("bid {n}", "bid^? {n} usd only* no-more* off* ,*"),
+    order("bid {n}", "bid^? {n} only* no-more* off* ,*", weak=True),
     order("bid up to {n}", "bid^? only* up-to {n} usd? no-more* ,* but*"),
     order("bid all", "bid^? all-money all-left* ,*"),
     order("bid all but {n}", "bid^? all-money all-left* less? {n} usd?"),
     order("bid half", "bid^? half-money rounded* all-left* ,*"),
+    order("bid half up to {n}", "bid^? half-money rounded* all-left* ,* but* up-to {n} usd?"),
+    order("bid half up to {n}", "bid^? {n} usd? ,* but* up-to half-money rounded* all-left*"),
+    order("bid up to {n}", f"bid^? only* {{n}} usd? ,* or {OR_ALL}"),
+    order("bid up to {n}", f"bid^? only* {{n}} usd? ,* or {OR_ALL} less-than {{n-again}} usd?"),
     order("bid 0", "stay-out^"),
     order("take {slot}", "take^? rather* that? only* tile {slot}"),
     order("take {slot}", "take^? rather* that? only* {slot}", weak=True),
@@ -193,8 +217,18 @@ FRAMES = (
     order(ANY_BRIDGE, "take^? any? one? tile? there* bridge", weak=True),
     order("take {chief}", "prefer^ one? tile? bridge* plantation* and* {chief}"),
     order("take {tiles}", "in-order^ one? tile? plantation* and* {tiles}"),
+    order("take {slot}", "in-order^ in-order* that? tile? only* {slot} ,* :*"),
     order("take {tiles}", "take^? that"),
     order("take {tiles}", "take^"),
+    *(
+        order(
+            "take {at}",
+            f"take^? any* one* plain {effect} tile? plus-one*",
+            now=partial(find_plain_tile, effect),
+            weak=True,
+        )
+        for effect in (*BRIDGES, "dive", "capacity")
+    ),
     order("take any", "take^? any tile?", weak=True),
     order("mark {action}", "mark^? only* disk* ,* :* {action}"),
     *(order(part, f"{part}^") for part in ("manage", "roll", "market")),
@@ -226,7 +260,7 @@ FRAMES = (
     order("mark harvest", "gather^"),
     order("harvest {fruits}", "harvesting^ only* {fruits} and* ,* :*"),
     order("harvest {fruits}", "only* {fruits} and*", weak=True, beside=("mark",)),
-    order("keep {sea}", "keep^? any* all* one* first* only* {sea} or* and* ,* see* that*"),
+    order("keep {sea}", "keep^? any* all* one* first* only* if* {sea} or* and* ,* see* that*"),
     order("keep any", "keep^ any see* first* ,*"),
     order("keep any", "keep^ all see* that* ,*"),
     order("keep {sea}", "keep^ that?"),
@@ -234,6 +268,7 @@ FRAMES = (
     order("keep sponge {n}+", "keep^? any* one* only* sponge at-least {n} usd? see* that*"),
     order(REST_KEPT, "keep^ any* all* except any* one* sponge less-than {n} usd?"),
     order(SMALL_BACK, f"if* see? any* one* sponge less-than {{n}} usd? ,* {PUT_BACK}"),
+    order(SMALL_BACK, "back^ back* any* all* less-than {n} usd? someone* that*"),
     order("back under-{more}", f"if* see? any* one* sponge or-less {{more}} usd? ,* {PUT_BACK}"),
     order("keep except-{kinds}", "keep^ any* all* except any* all* {kinds} or* and*"),
     order(OTHERS_KEPT, "keep^ rest all* someone* that*"),
@@ -302,13 +337,49 @@ FRAMES = (
         for number in range(2, 9)
     ),
     condition("round 8", "opening* last-round", only=ANY_ROUND, hint="bid", bare=True),
+    condition("{kind} on offer", f"there {THERE_IS} and* {{kind}}", only="bid", hint="bid"),
+    condition("{n}+ {kind} on offer", f"{THERE_IS} at-least {{n}} {{kind}}", only="bid"),
+    condition("{several}+ {kind} on offer", f"{THERE_IS} {{several}} {{kind}}", only="bid"),
+    condition("{more}+ {kind} on offer", f"{THERE_IS} more-than {{more}} {{kind}}", only="bid"),
+    condition("!{n}+ {kind} on offer", f"{THERE_IS} less-than {{n}} {{kind}}", only="bid"),
+    condition("everybody has bid", "everyone both* all* handed", only="bid", hint="bid"),
+    condition("{owner} has bid", "{owner} handed", only="bid", hint="bid"),
     condition(
-        "{kind} on offer", "there one? tile* bridge* plus-one* out? {kind}", only="bid", hint="bid"
+        "left {n}+", "have* left-over left-over* at-least* {n} usd? money* there*", only="bid"
     ),
+    condition("{span} finished", "{span} bridge? finished", only=ACTIONS_OR_TILES),
+    *(
+        condition(f"{line} left", f"{words} {{fruit}} tile* mainland* there*", only="mark harvest")
+        for line, words in (
+            ("{n}+ {fruit}", "at-least {n}"),
+            ("{several}+ {fruit}", "{several}"),
+            ("!{n}+ {fruit}", "less-than {n}"),
+            ("{more}+ {fruit}", "more-than {more}"),
+        )
+    ),
+    condition(
+        "vacant {kind_of_site} on {island}",
+        f"free {THERE} {{kind_of_site}} {{island}}",
+        only="mark",
+    ),
+    condition("vacant {kind_of_site}", f"free {THERE} {{kind_of_site}}", only="mark"),
+    condition(
+        "vacant hotel {n} on {island}", f"free {THERE} {{n}} star hotel? {{island}}", only="mark"
+    ),
+    condition("vacant hotel {n}", f"free {THERE} {{n}} star hotel?", only="mark"),
+    *(
+        condition(f"vacant hotel {n}{at}", f"free {THERE} star{n} hotel?{place}", only="mark")
+        for n in range(1, 6)
+        for at, place in (("", ""), (" on {island}", " {island}"))
+    ),
+    condition("own {kind_of_site} on {island}", "have any* one* {kind_of_site} {island}"),
+    condition("own {kind_of_site}", "have any* one* {kind_of_site}"),
+    condition("tile {slot} taken by {owner}", "gone {owner} that? tile? {slot}", only="take"),
+    condition("{owner} start player", "{owner} start-player"),
     condition("round {n}+", "from-round {n}", only=ANY_ROUND, hint="bid", bare=True),
     condition("round {n}+", "round {n}", only=ANY_ROUND, hint="bid", until=True),
-    condition("money {n}+", "have? money at-least {n} usd?"),
-    condition("money {n}+", "have at-least {n} usd"),
+    condition("money {n}+", "have? left-over* money at-least {n} usd?", odd="left-over"),
+    condition("money {n}+", "have left-over* at-least {n} usd", odd="left-over"),
     condition("!money {n}+", "have? money less-than {n} usd?"),
     condition("!money {n}+", "have? less-than {n} usd"),
     condition("!money {more}+", "have? money or-less {more} usd?"),
@@ -316,7 +387,9 @@ FRAMES = (
     condition("cigars {n}+", "have? at-least {n} cigar"),
     condition("cigars {n}+", "have? at-least {n} cigars"),
     condition("cigars {n}+", "have {n} cigar"),
-    condition("money {n}+", "have {n} usd"),
+    condition("money {n}+", "have left-over* {n} usd", odd="left-over"),
+    condition("money {n}+", "have at-least {n} there*", only="bid buy"),
+    condition("!money {n}+", "have less-than {n} there*", only="bid buy"),
     condition("money {n}+", "money {n} usd have?"),
     condition("cigars {n}+", "have at-least {n}", only="market"),
     condition("!cigars {n}+", "have? less-than {n} cigar"),
@@ -327,6 +400,7 @@ FRAMES = (
     condition("lowest bidder", "lowest"),
     condition("first tile", "first-tile", bare=True, hint="take", only="take"),
     condition("second tile", "second-tile", bare=True, hint="take", only="take"),
+    condition("last look", "last-look", bare=True, hint="keep", only="keep back look"),
     condition("first action", "first-action", bare=True, hint="mark", only="mark"),
     condition("second action", "second-action", bare=True, hint="mark", only="mark"),
     condition("second action", "after {action}", bare=True, hint="mark", only="mark"),
@@ -348,8 +422,6 @@ FRAMES = (
     ),
     condition("there", "there {side?} plantation?", hint="plant"),
     condition("gone", "gone {side?} plantation?", hint="plant"),
-    condition("vacant hotel", "free hotel"),
-    condition("vacant factory", "free factory"),
     condition(
         "!{kind} on offer", "gone one? tile* bridge* plus-one* {kind}", only="bid", hint="bid"
     ),

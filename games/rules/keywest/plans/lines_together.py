@@ -29,6 +29,10 @@ SMALL = re.compile(r"back under-([3-8])")
 KEPT_SPONGES = re.compile(r"keep sponge ([3-7])\+")
 SEVERAL_BACK = re.compile(r"back (\w+(?:\+\w+)+)")
 ALL_BUT = re.compile(r"keep except-([\w+]+)")
+LEFT_OVER = re.compile(
+    r"(?P<front>(?:.*: )?(?:if|unless) )left (?P<left>\d+)\+: (?P<middle>(?:.*: )?)bid (?P<bid>\d+)"
+)
+"""A bid under a condition that there is not yet: so much is left after it."""
 WHOLE = frozenset({"harvest", "score", "bid", "take", "plant", "waive", "lift", "resolve"})
 """Verbs of orders behind which nothing remains to be left out."""
 SEA_ORDERS = ("keep", "back")
@@ -116,6 +120,11 @@ def is_other_plantation(line: str, other: str) -> bool:
     return "" not in fruits and fruits[0] != fruits[1]
 
 
+def find_verb_asked(view: View) -> str:
+    """While tiles are chosen nobody need say "take"."""
+    return "take" if view["phase"] == "draft" else ""
+
+
 def find_fruit(line: str) -> str:
     """The fruit of the plantation that an order is for; "" if it is for none, or does not say."""
     planting = find_verb(line) in ("plant", "waive")
@@ -194,7 +203,19 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
 
 def settle_lines(lines: Sequence[str], view: View) -> Sequence[str]:
     """The lines as their author means them, who sees this; none where they cannot be meant."""
-    return () if any(names_two_tiles(line, view) for line in lines) else settle_find(lines, view)
+    if any(names_two_tiles(line, view) for line in lines):
+        return ()
+    return settle_find([count_money_needed(line) for line in lines], view)
+
+
+def count_money_needed(line: str) -> str:
+    """The line, where it says how much is to be left after a bid, with how much is needed for
+    that."""
+    found = LEFT_OVER.fullmatch(line)
+    if not found:
+        return line
+    needed = int(found["left"]) + int(found["bid"])
+    return f"{found['front']}money {needed}+: {found['middle']}bid {found['bid']}"
 
 
 def names_two_tiles(line: str, view: View) -> bool:
