@@ -296,6 +296,15 @@ def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> b
     return is_same(tests, named)
 
 
+def merge_last(groups: list[Group]) -> None:
+    """The last order is for the case in which the one before it is not possible. Raises Unclear."""
+    if groups and len(groups[-1].orders) > 1 and not groups[-1].tests:
+        return
+    if len(groups) < 2 or any(one.tests or one.times for one in groups[-2:]):
+        raise Unclear
+    groups[-2].orders += groups.pop().orders
+
+
 def find_joint_of_gone(planning: Planning, last: Group) -> str:
     """How what is done "if it is gone" goes on: of a list under a condition, it is the next choice
     under the same one."""

@@ -34,6 +34,7 @@ from games.rules.plan_case_lines import (
     is_same_case,
     look_ahead,
     may_limit,
+    merge_last,
     negate_single,
     stands_behind,
     write_lines,
@@ -209,10 +210,10 @@ class Composer:
         elif not self.groups and is_gone_first(test):
             self.add_order(build_implied_order(test))
             self.joint = "else"
-        elif self.groups and follows and (self.sign or self.joint in ("else", "then")):
+        elif follows and self.has_parted():
             self.joint = find_joint_of_gone(self.planning, self.groups[-1])
         else:
-            self.merge_last()
+            merge_last(self.groups)
 
     def note_presence(self, test: Filled) -> None:
         """ "If it is there" parts the next order from the last only where it names a question, or
@@ -221,14 +222,9 @@ class Composer:
         other = bool(self.groups) and test.frame.hint not in ("", get_family(self.groups[-1]))
         self.sign = self.sign if self.aside or other else ""
 
-    def merge_last(self) -> None:
-        """The last order is for the case in which the one before it is not possible. Raises
-        Unclear."""
-        if self.groups and len(self.groups[-1].orders) > 1 and not self.groups[-1].tests:
-            return
-        if len(self.groups) < 2 or any(one.tests or one.times for one in self.groups[-2:]):
-            raise Unclear
-        self.groups[-2].orders += self.groups.pop().orders
+    def has_parted(self) -> bool:
+        """Whether something parts the next clause from the orders before it."""
+        return bool(self.groups) and bool(self.sign or self.joint in ("else", "then"))
 
     def add_order(self, one: Filled) -> None:
         """An order, with which all that was said before it is used up. Raises Unclear."""
