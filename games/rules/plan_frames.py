@@ -144,6 +144,8 @@ def match_frame(
     return next(others, first)
 
 
+PLAYER = "player"
+"""The place of a player in a frame."""
 State = tuple[int, tuple[str, ...], Values, tuple[str, ...]]
 """How many words were taken, which ideas, the values of places, the marks."""
 
@@ -163,7 +165,18 @@ def list_matches(
         return
     for way in tokens[at].ways:
         for more in take_ideas(frame, places, way, (at + 1, used, values, marks)):
+            if PLAYER in more[2].keys() - values.keys() and stands_at_number(tokens, at):
+                continue
             yield from list_matches(frame, places, tokens, more, steps)
+
+
+def stands_at_number(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number stands directly before or behind a word: such a colour counts workers, and
+    is no player ("my 6 blue")."""
+    beside = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])
+    return any(
+        idea[:2] == "n:" or idea == "one" for one in beside for way in one.ways for idea in way
+    )
 
 
 def marks_agree(marks: Collection[str]) -> bool:
