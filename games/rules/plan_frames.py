@@ -158,16 +158,24 @@ def list_matches(
     if not steps.take():
         return
     if at == len(tokens):
-        said = set(used) | set(values)
-        if all(part.name in said for part in frame.parts if part.needed):
+        if says_all(frame, {*used, *values}):
             spoken = any(part.verb and part.name in used for part in frame.parts)
             yield Match(values, marks, spoken, used)
         return
     for way in tokens[at].ways:
         for more in take_ideas(frame, places, way, (at + 1, used, values, marks)):
-            if PLAYER in more[2].keys() - values.keys() and stands_at_number(tokens, at):
-                continue
-            yield from list_matches(frame, places, tokens, more, steps)
+            if not names_player(more[2], values) or not stands_at_number(tokens, at):
+                yield from list_matches(frame, places, tokens, more, steps)
+
+
+def says_all(frame: Frame, said: Collection[str]) -> bool:
+    """Whether all that a frame needs is said."""
+    return all(part.name in said for part in frame.parts if part.needed)
+
+
+def names_player(values: Values, before: Values) -> bool:
+    """Whether a word filled the place of a player."""
+    return PLAYER in values and PLAYER not in before
 
 
 def stands_at_number(tokens: Sequence[Token], at: int) -> bool:
@@ -195,10 +203,17 @@ def take_ideas(frame: Frame, places: Places, ideas: Sequence[str], state: State)
         yield from take_ideas(frame, places, rest, state)
     if frame.condition and idea in MARKS and marks_agree({idea, *marks}):
         yield from take_ideas(frame, places, rest, (at, used, values, (*marks, idea)))
-    for part in frame.parts:
+    for part in list_parts(frame, idea):
         taken = take_idea(part, places, idea, state)
         if taken is not None:
             yield from take_ideas(frame, places, rest, taken)
+
+
+def list_parts(frame: Frame, idea: str) -> list[Part]:
+    """The parts for which an idea may stand: in a condition an article is no number ("ein Gebot"
+    is any bid, not a bid of one)."""
+    article = frame.condition and idea == "one"
+    return [part for part in frame.parts if not (article and part.place)]
 
 
 def take_idea(part: Part, places: Places, idea: str, state: State) -> State | None:

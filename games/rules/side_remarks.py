@@ -66,10 +66,8 @@ OF_TALK = TELLING_WHY | {COMMENT, MOOD, ASIDE, WHY, STOCK}
 """Tags of words of which a remark has one; those of which a reason has one; those of all talk."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
-COST = "cost"
-"""Tag: words before what a move costs."""
-WONDER = "wonder"
-"""Tag: words that wonder at something."""
+COST, WONDER = "cost", "wonder"
+"""Tags: words before what a move costs, words that wonder at something."""
 RATHER = "lieber"
 """German for "dear" and for "rather"."""
 
@@ -119,16 +117,24 @@ def name_reason(lexicon: Lexicon, part: str) -> str:
 
 
 def is_nameless_remark(lexicon: Lexicon, part: str) -> bool:
-    """Whether a part is a remark, and neither a reason of Japanese that names a thing or a number,
-    nor praise or a wish that does, nor what a move costs. One word must say the whole reason: those
-    that a verb may have lie in its cues."""
+    """Whether a part is a remark that names nothing in a reason, praise, a wish or a cost. One word
+    must say the whole reason: those that a verb may have lie in its cues."""
     words = cut_part(list_lexicons(lexicon)[0], part)
+    kept = gives_whole_reason(part, words) or praises_or_wants(words)
     named = any(has_kind(token.tags, "cn") for token in words)
+    return is_remark(lexicon, part) and not (named and kept)
+
+
+def gives_whole_reason(part: str, words: Sequence[Token]) -> bool:
+    """Whether a part is a reason of Japanese or a wish, and its last word says so."""
     ends = ends_as_reason(part) or bool(WISHED.search(part))
-    whole = bool(words) and words[-1].word not in REASON_ENDS and ends
+    return bool(words) and words[-1].word not in REASON_ENDS and ends
+
+
+def praises_or_wants(words: Sequence[Token]) -> bool:
+    """Whether words praise something, or open with what is wanted or costs."""
     tags = [one.tags for one in words]
-    kept = opens_with(tags, COST, WANTED) or any("praise" in each for each in tags)
-    return is_remark(lexicon, part) and not (named and (whole or kept))
+    return opens_with(tags, COST, WANTED) or any("praise" in each for each in tags)
 
 
 def breaks_off(lexicon: Lexicon, raw: str) -> bool:
