@@ -2,6 +2,7 @@
 
 `first` reads every second line from the first on, `second` the others, without an argument all.
 `--misses` lists what was not read; a folder names other lists; `plans` measures plans alone.
+`tests/orders/lists/m`, `n`, `o` and `p` are whole sets; nobody had seen n when it was measured.
 """
 
 from __future__ import annotations
