@@ -37,6 +37,7 @@ READ = (
     ("keywest", "gib mir die 2", "take 2"),
 )
 ASKED = (
+    *(("keywest", line) for line in ("ich nehme 2, war nur Spaß", "zum Beispiel: ich nehme 2")),
     *(("keyflower", line) for line in ("thanks Blue", "hello Red", "sorry Red", "danke Blau")),
     *(("keyflower", line) for line in ("hallo Rot", "merci Bleu", "bonjour Rouge, merci")),
     *(("keyflower", line) for line in ("赤さんにお願いします", "赤の番です", "赤に渡します")),
