@@ -39,6 +39,7 @@ SETS = {
     "n": 1300,
     "o": 1400,
     "p": 1500,
+    "q": 1600,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3
