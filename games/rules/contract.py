@@ -130,6 +130,7 @@ class Presentation:
     """How a game shows itself. Each part has a plain form that serves any game.
 
     describe(view, move)       a move in words
+    describe_menu(view, moves)  the same for many moves, where that is faster than one by one
     row_key(move)              moves of a long menu for which it is the same stand in one row of a
                                mail's list
     asks                       for each kind of decision, what its seat is to do, in a few words
@@ -165,6 +166,7 @@ class Presentation:
     """
 
     describe: Callable[[View, Move], Label] = plain.describe_by_line
+    describe_menu: Callable[[View, Sequence[Move]], list[Label]] | None = None
     row_key: Callable[[Move], Hashable] = plain.get_verb
     asks: Mapping[str, Text] = field(default_factory=dict)
     opens_round: str = ""
@@ -188,6 +190,12 @@ class Presentation:
     def __post_init__(self) -> None:
         if self.draw is plain.draw_text_board:
             object.__setattr__(self, "draw", plain.build_text_drawer(self.text_board))
+
+    def list_labels(self, view: View, moves: Sequence[Move]) -> list[Label]:
+        """Moves of the viewer's menu in words, in their order."""
+        if self.describe_menu is not None:
+            return self.describe_menu(view, moves)
+        return [self.describe(view, move) for move in moves]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -61,7 +61,19 @@ def list_near_moves(game: Game[Any], menu: Menu, raw: str) -> tuple[str, ...]:
 
 def score_moves(menu: Menu, told: Mapping[Known, int]) -> list[int]:
     """How much of each move of a menu is said."""
-    return [score_move(menu, facts, told) if told else 0 for facts in menu.moves]
+    things = frozenset(fact for one in told for fact in one.things)
+    numbers = frozenset(one.number for one in told)
+    counted = {thing for facts in menu.moves for thing in facts.amounts}
+    counted = {thing for thing in counted if any(is_name(one, thing) for one in things)}
+    return [
+        score_move(menu, facts, told)
+        if not facts.facts.isdisjoint(things)
+        or not facts.numbers.isdisjoint(numbers)
+        or not counted.isdisjoint(facts.amounts)
+        or len(menu.verbs[facts.verb]) == 1
+        else 0
+        for facts in menu.moves
+    ]
 
 
 def scan_words(lexicon: Lexicon, plain: str) -> Iterator[Token]:

@@ -414,8 +414,8 @@ def describe_moves(
     """The labels of all buttons of a menu by their canonical lines; none where nothing is seen."""
     if view is None:
         return {}
-    seen, describe = view(), game.presentation.describe
-    return {str(move): describe(seen, move) for move in decision.moves}
+    labels = game.presentation.list_labels(view(), decision.moves)
+    return {str(move): label for move, label in zip(decision.moves, labels, strict=True)}
 
 
 def list_buttons(

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import decomposition, normalize
 
@@ -208,14 +208,21 @@ def normalize_width(line: str) -> str:
 def list_unframed_lines(line: str, menu: Sequence[str]) -> set[str]:
     """The line, and all that is left of it if some of what may stand around a move is left
     away."""
+    lines, verb = set(strip_surroundings(line)), find_counted_verb(menu)
+    lines |= apply_to_lines(partial(write_numbers_in_figures, amounts=f"{verb} 0" in menu), lines)
+    lines |= apply_to_lines(split_word_and_number, lines)
+    return lines | {f"{verb} {each}" for each in list_bare_numbers(line) if verb}
+
+
+@lru_cache(maxsize=64)
+def strip_surroundings(line: str) -> frozenset[str]:
+    """The line, and what is left of it without quotes, list marks, its end, frames and polite
+    words. One order asks for this several times."""
     lines = {line}
     steps = (strip_quotes, strip_list_mark, strip_line_end, *[strip_frame] * MOST_FRAMES)
     for step in (*steps, strip_polite_word):
         lines |= apply_to_lines(step, lines)
-    verb = find_counted_verb(menu)
-    lines |= apply_to_lines(partial(write_numbers_in_figures, amounts=f"{verb} 0" in menu), lines)
-    lines |= apply_to_lines(split_word_and_number, lines)
-    return lines | {f"{verb} {each}" for each in list_bare_numbers(line) if verb}
+    return frozenset(lines)
 
 
 def apply_to_lines(step: Callable[[str], Iterable[str]], lines: set[str]) -> set[str]:
@@ -282,8 +289,9 @@ def strip_line_end(line: str) -> Iterator[str]:
 def strip_frame(line: str, kind: str = "frames") -> Iterator[str]:
     """What stands in one of the frames."""
     for before, after in list_frames(kind):
-        rest = line[len(before) : len(line) - len(after)].strip()
-        if rest and line.startswith(before) and line.endswith(after):
+        if not (line.startswith(before) and line.endswith(after)):
+            continue
+        if rest := line[len(before) : len(line) - len(after)].strip():
             yield rest
 
 

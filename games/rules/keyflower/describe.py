@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, Ability, get_viewed_edition
@@ -31,7 +32,19 @@ from games.rules.types import Label, Move, View
 
 def label_move(view: View, move: Move) -> Label:
     """A move of the viewer's menu as a button says it."""
-    return LABELLERS[type(move)](view, move)
+    return label_moves(view, [move])[0]
+
+
+def label_moves(view: View, moves: Sequence[Move]) -> list[Label]:
+    """Moves of the viewer's menu as buttons say them; what is done on a tile is looked up once for
+    all numbers and colours of workers."""
+    find_visit = cache(partial(describe_visit, view))
+    return [
+        SENDERS[type(move)](find_visit(move.tile), move)
+        if isinstance(move, (mv.Use, mv.Mix))
+        else LABELLERS[type(move)](view, move)
+        for move in moves
+    ]
 
 
 def label_bid(view: View, move: mv.Bid) -> Label:
@@ -44,7 +57,12 @@ def label_bid(view: View, move: mv.Bid) -> Label:
     pays, leads = describe_scoring(won), describe_leader(view, tile)
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
     row = _("bid … {colour}", colour=colour)
-    label = Label(text, note, f"tile-{tile}", describe_tile_and_owner(view, tile), brief)._replace(
+    label = Label(
+        text,
+        note,
+        f"tile-{tile}",
+        describe_tile_and_owner(view, tile),
+        brief,
         row=row,
         icon=f"w-{COLOURS[move.colour]}",
         short=str(count),
@@ -59,38 +77,68 @@ def add_purple(label: Label) -> Label:
     return label._replace(remark=_("brings the purple worker"), facts=facts)
 
 
-def label_use(view: View, move: mv.Use) -> Label:
+class Visit(NamedTuple):
+    """A tile to which workers may be sent: its heading, what it does, whether that brings nothing
+    now, and whose it is, as Label has them."""
+
+    tile: str
+    effect: Text | None
+    heading: Text
+    idle: bool
+    rank: int
+    owner: int | None
+    remark: Text | None
+
+
+def describe_visit(view: View, tile: str) -> Visit:
+    """What workers on their way to a tile do there."""
+    heading, idle = describe_tile_and_owner(view, tile), is_idle_tile(view, tile)
+    effect, owner = describe_upper_face(view, tile), find_tile_owner(view, tile)
+    own = owner == view["seat"]
+    remark = None if own or owner is None else _("in the village of {who}", who=Who(owner))
+    return Visit(tile, effect, heading, idle, -1 if own else 0, owner, remark)
+
+
+def label_use(visit: Visit, move: mv.Use) -> Label:
     """Workers of one colour sent to a tile."""
-    tile, count, colour = get_tile_name(move.tile), move.number, COLOUR_NAMES[move.colour]
-    crew = count_things(count, colour)
-    text = _("Send {crew} to {tile}", crew=crew, tile=tile)
-    label = label_sending(view, move.tile, text, _("send {crew}", crew=crew))
-    row = _("send … {colour}", colour=colour)
-    return label._replace(row=row, icon=f"w-{COLOURS[move.colour]}", short=str(count))
+    crew, colour = count_things(move.number, COLOUR_NAMES[move.colour]), COLOURS[move.colour]
+    text = _("Send {crew} to {tile}", crew=crew, tile=get_tile_name(move.tile))
+    row = _("send … {colour}", colour=COLOUR_NAMES[move.colour])
+    brief, icon = _("send {crew}", crew=crew), f"w-{colour}"
+    return label_sending(visit, text, brief, row=row, icon=icon, short=str(move.number))
 
 
-def label_mixed_use(view: View, move: mv.Mix) -> Label:
+def label_mixed_use(visit: Visit, move: mv.Mix) -> Label:
     """Workers of several colours sent to a tile together."""
     workers = join_workers(move.workers)
     text = _("Send {workers} to {tile}", workers=workers, tile=get_tile_name(move.tile))
-    return label_sending(view, move.tile, text, _("send {workers}", workers=workers))
+    return label_sending(visit, text, _("send {workers}", workers=workers))
 
 
-def label_sending(view: View, tile: str, text: Text, brief: Text) -> Label:
+def label_sending(
+    visit: Visit,
+    text: Text,
+    brief: Text,
+    *,
+    row: Text | None = None,
+    icon: str = "",
+    short: str = "",
+) -> Label:
     """Workers on their way to a tile, with what they do there."""
-    nothing = is_idle_tile(view, tile)
-    label = Label(
+    return Label(
         text,
-        describe_upper_face(view, tile),
-        f"tile-{tile}",
-        describe_tile_and_owner(view, tile),
+        visit.effect,
+        f"tile-{visit.tile}",
+        visit.heading,
         brief,
-        nothing,
+        visit.idle,
+        row,
+        icon,
+        short,
+        visit.rank,
+        visit.owner,
+        visit.remark,
     )
-    owner = find_tile_owner(view, tile)
-    if owner in (None, view["seat"]):
-        return label._replace(rank=0 if owner is None else -1, owner=owner)
-    return label._replace(owner=owner, remark=_("in the village of {who}", who=Who(owner)))
 
 
 def is_idle_tile(view: View, tile: str) -> bool:
@@ -288,8 +336,6 @@ WORDS = {
 }
 LABELLERS: dict[type, Callable[[View, Any], Label]] = {
     mv.Bid: label_bid,
-    mv.Use: label_use,
-    mv.Mix: label_mixed_use,
     mv.Gather: label_gathering,
     mv.Aim: label_aim,
     mv.Pay: label_payment,
@@ -303,3 +349,5 @@ LABELLERS: dict[type, Callable[[View, Any], Label]] = {
     mv.Allot: label_filling,
     mv.Word: label_word,
 }
+SENDERS: dict[type, Callable[[Visit, Any], Label]] = {mv.Use: label_use, mv.Mix: label_mixed_use}
+"""Those of workers that are sent to a tile."""

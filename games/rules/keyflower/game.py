@@ -10,7 +10,7 @@ from games.rules.keyflower import events
 from games.rules.keyflower import events as ev
 from games.rules.keyflower.book import build_book
 from games.rules.keyflower.bots import BOTS, STRENGTHS
-from games.rules.keyflower.describe import label_move
+from games.rules.keyflower.describe import label_move, label_moves
 from games.rules.keyflower.draw import draw_position, list_close_ups
 from games.rules.keyflower.edition import CURRENT
 from games.rules.keyflower.evolve import evolve
@@ -149,6 +149,7 @@ GAME: Game[State] = Game(
     secrets=Secrets(hidden=events.HIDDEN, resample=resample, imagine=imagine),
     presentation=Presentation(
         describe=label_move,
+        describe_menu=label_moves,
         row_key=get_menu_row,
         asks=ASKS,
         opens_round="season",

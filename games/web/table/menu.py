@@ -105,7 +105,8 @@ def split_long_menu(
     """The moves of a long menu that have a heading, gathered under it; and all other moves."""
     if len(decision.moves) < LONG:
         return (), decision.moves
-    labels = [(move, game.presentation.describe(view, move)) for move in decision.moves]
+    moves = decision.moves
+    labels = list(zip(moves, game.presentation.list_labels(view, moves), strict=True))
     return gather_folds(labels, say), tuple(
         [move for move, label in labels if not (label.heading and label.brief)]
     )

@@ -78,10 +78,14 @@ def list_explained_moves(reader_view: ReaderView) -> list[tuple[str, str]]:
     table, say = reader_view.table, reader_view.say
     if table.decision is None or table.view is None or reader_view.discreet:
         return []
-    name, describe, moves = table.game.name, table.game.presentation.describe, table.decision.moves
+    name, moves = table.game.name, table.decision.moves
     if len(moves) > MANY_MOVES:
         return [(line, "") for line in fold_numbers([say.line(name, str(move)) for move in moves])]
-    return [(say.line(name, str(move)), say(describe(table.view, move).text)) for move in moves]
+    labels = table.game.presentation.list_labels(table.view, moves)
+    return [
+        (say.line(name, str(move)), say(label.text))
+        for move, label in zip(moves, labels, strict=True)
+    ]
 
 
 def list_history_lines(reader_view: ReaderView) -> list[str]:
