@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.rules.orders import read_order
+from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.words import list_words_of_all_languages
 from tests.mail.corpus.judge import Asked, every_question
+from tests.orders.menus import list_explained
 
 ADDED = (
     *(", +1", ",+1", " +1", " + 1", " ,+ 1", "; +1", "、＋１", ", 1", " 1", ". +1", ".+1", " (1)"),
@@ -77,3 +79,25 @@ def test_a_move_with_something_behind_it_is_not_played(name: str) -> None:
         if (found := list_wrongly_played(asked))
     }
     assert not played
+
+
+HARVESTS = {
+    "harvest banana": ("Harvest banana (brings 3 harvest tiles)",),
+    "harvest mango": ("Harvest mango (brings 1 harvest tile)",),
+    "harvest banana mango": ("Harvest banana and mango (brings 4 harvest tiles)",),
+}
+
+
+@pytest.mark.parametrize("line", [
+    *("harvest all three fruits", "harvest 3 fruit", "récolter les trois fruits"),
+    *("drei Früchte ernten", "alle drei Früchte ernten", "果物3つを収穫"),
+])  # fmt: skip
+def test_a_number_of_fruits_is_no_number_of_harvest_tiles(line: str) -> None:
+    """It may say how many kinds are meant, so it asks."""
+    assert not list_explained(GAMES["keywest"], HARVESTS, line, bare=True)
+
+
+def test_a_number_of_harvest_tiles_says_which_fruit_brings_them() -> None:
+    """The button tells how many."""
+    line = "harvest the 3 harvest tiles"
+    assert list_explained(GAMES["keywest"], HARVESTS, line, bare=True) == ["harvest banana"]
