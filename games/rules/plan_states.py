@@ -15,7 +15,7 @@ from itertools import chain
 
 from games.rules.order_grammar import list_all_spellings, load_table
 from games.rules.plan_asides import CLAUSES
-from games.rules.tagged_words import list_written
+from games.rules.speech import list_written
 
 PAST = {"て": "た", "で": "だ"}
 """How a form that leads on ends, and how the same verb ends for what has been."""

@@ -28,7 +28,8 @@ from games.rules.plan_asides import (
 from games.rules.plan_frames import LETTERED, Token
 from games.rules.plan_states import list_state_forms
 from games.rules.plans import get_planning
-from games.rules.tagged_words import list_all_forms, list_forms, list_written
+from games.rules.speech import list_written
+from games.rules.tagged_words import list_all_forms, list_forms
 from games.rules.vocabulary import list_number_words
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,6 +33,8 @@ LANGUAGES = list_languages(FOLDER)
 
 UNBROKEN = re.compile(rf"(?<=[{IDEOGRAPH}])(?=[{IDEOGRAPH}])")
 PLACE = re.compile(r"\{\+?(\d)\}")
+CHOICE = re.compile(r"(\([^)]*\)|\[[^\]]*\])")
+"""A choice in a pattern of words."""
 PLACE_GROUP = re.compile(r"\(\?P<at\d>")
 UMLAUTS = {ord("ä"): "ae", ord("ö"): "oe", ord("ü"): "ue"}
 Tree = dict[str, Any]
@@ -115,6 +117,22 @@ def build_shape_pattern(shape: str) -> str:
     return PLACE.sub(r"(?P<at\1>[^\\s>]+)", shape).replace(" > ", ">")
 
 
+def list_written(pattern: str) -> Iterable[str]:
+    """All rows of words that a pattern means: one of "(a|b)" must stand there, one of "[c|d]"
+    may."""
+    if "(" not in pattern and "[" not in pattern:
+        return (pattern,)
+    choices = [list_choices(piece) for piece in CHOICE.split(pattern) if piece]
+    return dict.fromkeys(" ".join("".join(row).split()) for row in product(*choices))
+
+
+def list_choices(piece: str) -> Sequence[str]:
+    """What may stand for a piece of a pattern."""
+    if piece[0] not in "([":
+        return (piece,)
+    return [*piece[1:-1].split("|"), *([""] if piece[0] == "[" else ())]
+
+
 def list_words_as_written(game: str) -> list[str]:
     """All words for moves of a game's tables as they stand there; those of plans are none."""
     paths = ((FOLDER / game / "speech" / f"{language}.toml") for language in LANGUAGES)
@@ -125,7 +143,8 @@ def list_words_as_written(game: str) -> list[str]:
         for name, table in file.items()
         if isinstance(table, dict) and name not in ("printed", "clauses", "plans")
     ]
-    return [form for table in tables for forms in table.values() for form in forms]
+    lists = chain.from_iterable(table.values() for table in tables)
+    return [form for words in lists for word in words for form in list_written(word)]
 
 
 def display_line(game: str, language: str, line: str) -> str:

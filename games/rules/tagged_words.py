@@ -12,11 +12,10 @@ stands apart from them.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import chain, product
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +35,7 @@ from games.rules.order_grammar import (
     list_thing_words,
     load_table,
 )
+from games.rules.speech import list_written
 from games.rules.vocabulary import list_number_words
 
 if TYPE_CHECKING:
@@ -52,8 +52,6 @@ ORDINAL = "#"
 a thing begins so."""
 JOINS = frozenset({"on", ">"})
 """Parts of a canonical line that only join others."""
-CHOICE = re.compile(r"(\([^)]*\)|\[[^\]]*\])")
-"""A choice in a pattern of words."""
 SHORTEST_OWNER = 6
 """So long is a part of a name of which the "s" of an owner may be missing: "mercers"."""
 SHORTEST_APART = 4
@@ -167,22 +165,6 @@ def flatten_words(table: Mapping[str, Iterable[str]]) -> Iterator[tuple[str, str
     )
 
 
-def list_written(pattern: str) -> Iterable[str]:
-    """All rows of words that a pattern means: one of "(a|b)" must stand there, one of "[c|d]"
-    may."""
-    if "(" not in pattern and "[" not in pattern:
-        return (pattern,)
-    choices = [list_choices(piece) for piece in CHOICE.split(pattern) if piece]
-    return dict.fromkeys(" ".join("".join(row).split()) for row in product(*choices))
-
-
-def list_choices(piece: str) -> Sequence[str]:
-    """What may stand for a piece of a pattern."""
-    if piece[0] not in "([":
-        return (piece,)
-    return [*piece[1:-1].split("|"), *([""] if piece[0] == "[" else ())]
-
-
 def list_number_tags(language: str) -> Iterator[Tagged]:
     """Number words, and those of compounds: "funfsternehotel"."""
     table, spelt = COMMON[language], list(enumerate(list_number_words(language)))
@@ -256,7 +238,7 @@ def list_denying(
 @cache
 def list_unclear_denials(language: str) -> frozenset[str]:
     """Ways to say "not to do", which may be about any verb."""
-    words = COMMON[language]["tags"]["do"]
+    words = chain.from_iterable(map(list_written, COMMON[language]["tags"]["do"]))
     return frozenset(form for word in words for form in list_denials(language, word))
 
 
