@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.added_amounts import ADDED, settle_added
 from games.rules.move_check import Check, has_order
-from games.rules.move_facts import How, is_name, list_places
-from games.rules.said_words import Said, find_value, get_number
+from games.rules.move_facts import MANY, How, is_name, list_places
+from games.rules.said_words import Said, find_value, get_number, list_facts_said
 
 if TYPE_CHECKING:
     from games.rules.move_facts import Facts, Menu
+
+SELECTING = frozenset({"all", "except", "later", "many", "only", "rest", "then"})
+"""Tags of words by which other words may be true of what a move does not name."""
 
 
 class Told(NamedTuple):
@@ -34,8 +37,32 @@ def list_explaining(menu: Menu, verb: str, said: Sequence[Said]) -> list[tuple[F
     if not said or waives_twice(verb, said) or leads_home(menu, verb, said):
         return []
     told = weigh_words(menu, verb, said)
-    every = [(facts, find_how(menu, facts, told)) for facts in menu.verbs[verb]]
+    named = list_moves_named(menu, verb, told)
+    every = [(facts, find_how(menu, facts, told)) for facts in named]
     return [(facts, how) for facts, how in every if how]
+
+
+def list_moves_named(menu: Menu, verb: str, told: Told) -> list[Facts]:
+    """The moves of a verb of which each word that names a thing of some of them is true; no other
+    one can explain the line. All, where a word may stand for what is left out or comes later."""
+    moves = list(menu.verbs[verb])
+    if told.added or told.later is not None:
+        return moves
+    if any(not SELECTING.isdisjoint(one.tags) for one in told.said):
+        return moves
+    known, counted = menu.known[verb], menu.whole.get(verb, frozenset[str]())
+    for one in told.said:
+        said = list_facts_said(one.tags)
+        if known.isdisjoint(said):
+            continue
+        facts = {*said, *[f"{fact}{MANY}{one.amount}" for fact in said]}
+        things = {thing for thing in counted if any(is_name(fact, thing) for fact in said)}
+        moves = [
+            move
+            for move in moves
+            if not move.facts.isdisjoint(facts) or not things.isdisjoint(move.amounts)
+        ]
+    return moves
 
 
 def leads_home(menu: Menu, verb: str, said: Sequence[Said]) -> bool:
