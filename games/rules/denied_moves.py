@@ -27,6 +27,8 @@ from games.rules.word_parts import cut_words
 if TYPE_CHECKING:
     from games.rules.lexicon import Lexicon, Token
 
+NEGATED = re.compile(r"n['’]?t\b|ない|ません|ずに|まい")
+"""Ends of verbs that are denied."""
 OTHER = frozenset({"!", "then", "later", "behind", "until", "except", "only", "rest", "given", "?"})
 """Tags of words that never stand in a part that is left away."""
 
@@ -87,6 +89,11 @@ def cut_denied(lexicon: Lexicon, part: str) -> Sequence[Token] | None:
     return cut_words(lexicon, drop_denials(lexicon.language, fold_part(part)))
 
 
+def denies(language: str, plain: str) -> bool:
+    """Whether a word of a folded part denies something."""
+    return bool(build_pattern(language, "none").search(plain) or NEGATED.search(plain))
+
+
 def denies_once(language: str, plain: str, words: Sequence[Token]) -> bool:
     """Whether one word denies something, or the same one several times: "not without" does not."""
     found = set(build_pattern(language, "none").findall(plain))
@@ -119,4 +126,4 @@ def build_pattern(language: str, name: str) -> re.Pattern[str]:
     return re.compile(letters or "(?!)")
 
 
-__all__ = ["denies_all", "drop_denied"]
+__all__ = ["denies", "denies_all", "drop_denied"]

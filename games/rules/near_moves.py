@@ -8,10 +8,12 @@ besides and by what other moves of its verb alone have.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.rules.denied_moves import denies
 from games.rules.lexicon import (
     Lexicon,
     Tags,
@@ -35,6 +37,7 @@ MOST_NEAR = 3
 """More moves than these are no help."""
 KNOWN = 3
 """One of so many letters at least must be known."""
+PARTS = re.compile(r"[,.;:!?、。！？]")
 LEAST = 2
 """A move that gains less is not near."""
 
@@ -54,9 +57,40 @@ def list_near_moves(game: Game[Any], menu: Menu, raw: str) -> tuple[str, ...]:
         if count_letters(tokens) == most
     ]
     scores = [max(each) for each in zip(*menu_scores, strict=True)]
+    refused = {
+        verb for verb in menu.refusing & menu.verbs.keys() if not refuses(lexicons, menu, raw, verb)
+    }
+    scores = [
+        0 if one.verb in refused else score for one, score in zip(menu.moves, scores, strict=True)
+    ]
     best = max(LEAST, *scores)
     near = [one.line for one, score in zip(menu.moves, scores, strict=True) if score == best]
     return tuple(near) if len(near) <= MOST_NEAR else ()
+
+
+def refuses(lexicons: Sequence[Lexicon], menu: Menu, raw: str, verb: str) -> bool:
+    """Whether a part of a line says this verb, which refuses or ends something, and denies nothing
+    and says no other verb of the menu: "keep diving" and "do not stop" end no dive."""
+    others = {f"v:{other}" for other in menu.verbs} - {f"v:{verb}"}
+    parts = [fold_sentence(part) for part in PARTS.split(drop_smiles(raw)[:MOST_LETTERS])]
+    return any(
+        says_verb_alone(lexicon, part, f"v:{verb}", others)
+        for lexicon in lexicons
+        for part in parts
+    )
+
+
+def says_verb_alone(lexicon: Lexicon, part: str, own: str, others: Collection[str]) -> bool:
+    """Whether a word of a folded part says this verb, and no other word one of the others, or that
+    it is not done."""
+    rest, beside = part, list[Token]()
+    for token in scan_words(lexicon, part):
+        if own in token.tags:
+            rest = rest.replace(token.word, " ", 1)
+        else:
+            beside.append(token)
+    said = rest != part and all(one.tags.isdisjoint(others) for one in beside)
+    return said and not any(denies(language, rest) for language in LANGUAGES)
 
 
 def score_moves(menu: Menu, told: Mapping[Known, int]) -> list[int]:
