@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -60,7 +61,8 @@ def serve_preferences_page(request: HttpRequest) -> HttpResponse:
     """Shows and changes the person's preferences."""
     form = PreferencesForm(request.POST or None, instance=Person.objects.get(pk=request.user.pk))
     if request.method == "POST" and form.is_valid() and form.save_name():
-        messages.success(request, _("Preferences saved."))
+        with translation.override(form.instance.language):  # the next page speaks it
+            messages.success(request, _("Preferences saved."))
         return redirect("me")
     return render(
         request, "accounts/me.html", {"form": form, "passkeys": list_passkeys(request.user)}

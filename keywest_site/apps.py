@@ -19,11 +19,13 @@ class SiteConfig(AppConfig):
         from celery import signals
 
         from keywest_site import celery, checks, garbage, metrics, servers  # noqa: F401
+        from keywest_site.form_words import install_form_words
         from keywest_site.health import answer_health
         from keywest_site.http import healthz
         from keywest_site.postgresql.clock import follow_database, measure_before_acting
 
         healthz.fill(answer_health)
+        install_form_words()
         if settings.METRICS_FOLDER:
             metrics.start_counting(Path(settings.METRICS_FOLDER))
         if settings.FOLLOW_DATABASE_CLOCK:

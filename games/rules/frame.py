@@ -40,11 +40,11 @@ RESUMED = {
     "desk": _("A moderator has set the clocks going again."),
 }
 AGREED = {
-    "none": _("Everyone agreed to end the game without a result."),
-    "draw": _("Everyone agreed on a draw: all share first place."),
-    "bots": _("Everyone agreed to let bots finish the game. Every move from here on is theirs."),
+    "none": _("The table ended the game without a result."),
+    "draw": _("The table ended the game as a draw: all share first place."),
+    "bots": _("The table let bots finish the game. Every move from here on is theirs."),
 }
-"""How the people at a table may end it."""
+"""How the people at a table, who may be one, may end it."""
 
 
 # Facts.

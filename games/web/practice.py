@@ -18,10 +18,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from django.views.generic.edit import FormView
 
 from accounts.guests import create_guest, sign_guest_in
 from accounts.limits import count_if_allowed, get_network_of_request, is_limit_reached
-from accounts.signing_in import GUEST_KEY
+from accounts.signing_in import GUEST_KEY, SignInView
 from games.play import practice
 from games.play.ports import play_bots
 from games.rules.guide import choose_step, load_guide
@@ -146,6 +147,20 @@ def create_practice_game(request: HttpRequest, name: str) -> Game:
     return game
 
 
+class KeepGameView(SignInView):
+    """Asks a guest for an address and mails it a code; what is wrong is said here."""
+
+    template_name = "practice/keep.html"
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Guests are somebody here, and still sign in."""
+        return FormView.dispatch(self, request, *args, **kwargs)
+
+    def get_success_url(self) -> str:
+        url: str = self.passthrough_next_url(reverse("account_confirm_login_code"))
+        return url
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def serve_keep_game_page(request: HttpRequest) -> HttpResponseBase:
@@ -156,7 +171,9 @@ def serve_keep_game_page(request: HttpRequest) -> HttpResponseBase:
     if request.user.guest:
         game = practice.find_latest_practice(int(request.user.pk))
         onward = reverse("table", args=[game.slug]) if game else "/"
-        return render(request, "practice/keep.html", {"onward": onward})
+        view = KeepGameView.as_view(extra_context={"onward": onward})
+        page: HttpResponseBase = view(request)
+        return page
     guest = request.session.get(GUEST_KEY)
     if guest is None:
         return redirect("lobby")

@@ -121,3 +121,19 @@ def test_the_middleware_asks_for_nothing_but_the_person(
     client.get("/sign-out/")  # the session is in the cache from now on
     with django_assert_num_queries(1):
         client.get("/sign-out/")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", "Einstellungen gespeichert."),
+        ("fr", "Préférences enregistrées."),
+        ("en", "Preferences saved."),
+    ],
+)
+def test_saving_is_told_in_the_language_that_was_chosen(
+    client: Client, marta: Person, language: str, words: str
+) -> None:
+    client.force_login(marta)
+    page = client.post("/me/", CHOICES | {"language": language}, follow=True).content.decode()
+    assert words in page

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 
-from games.leagues.calendar import MILESTONE_ORDER
+from games.leagues.calendar import MILESTONE_ORDER, Milestone
 from games.leagues.overview.shapes import LeagueHead, MilestoneLine, OwnSeason, SeasonHead
 from games.leagues.overview.standings import BegunTable, list_group_labels
 from games.leagues.runtime import log as logs
 from games.leagues.runtime.log import LogPosition
 from games.leagues.runtime.state_cache import STATE_CACHE
 from games.leagues.season.state import Stand, list_waiting_entrants
+from games.leagues.settings import Begin
 from games.play.sql import Cursor, encode_ints, encode_small_ints, encode_texts
 from keywest_site.fragment_cache import FragmentCache
 
@@ -212,15 +213,26 @@ def build_season_head(season: Season) -> SeasonHead:
 
 
 def list_milestones(season: Season) -> tuple[MilestoneLine, ...]:
-    """All hours in their order; what did not come while the season was there is left out."""
+    """All hours in their order; what did not come while the season was there is left out, and so
+    is the begin of the last tables where all of them begin at the start or have begun."""
     found = []
     for hour in MILESTONE_ORDER:
+        if hour is Milestone.LATE and not has_late_begin(season):
+            continue
         came = season.came.get(hour)
         if came is None and (season.over or hour not in season.hours):
             continue
         at = season.hours[hour] if came is None else came
         found.append(MilestoneLine(hour, datetime.fromtimestamp(at, UTC), came is not None))
     return tuple(found)
+
+
+def has_late_begin(season: Season) -> bool:
+    """Whether some tables begin later than others, and not all of them have."""
+    if season.settings is None or season.settings.begin == Begin.ALL:
+        return False
+    waits = any(one.game is None for one in season.tables.values())
+    return waits or not season.drawn or Milestone.LATE in season.came
 
 
 def build_own_season(head: LeagueHead, season: Season, person_id: int) -> OwnSeason:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.clocks.terms import (
     NAMES,
+    OWN,
     PRESETS,
     SUNDAY,
     WEEKDAYS,
@@ -34,6 +35,8 @@ FIRST_PACES = ("day", "relaxed", "live")
 """Asked outright; the others are folded away."""
 COMPANY = 4
 """The number of players that is offered first."""
+OWN_TIMES = ("hours", "saved", "misses")
+"""Fields that count for times of the host's own alone."""
 
 
 class NewTable(forms.Form):
@@ -113,13 +116,28 @@ class NewTable(forms.Form):
     def clean(self) -> dict[str, Any]:
         """The terms of the table; what does not fit together is said in the terms' own words."""
         chosen = super().clean() or self.cleaned_data
-        pace, weekday = chosen.get("pace") or PACE, chosen.get("weekday")
+        pace = chosen.get("pace") or PACE
+        self._forget_uncounted_fields(pace)
+        weekday = chosen.get("weekday")
         own = TimesOfOwn(chosen.get("hours"), chosen.get("saved"), chosen.get("misses"))
         try:
             self.terms = choose_table_terms(pace, None if weekday == "" else weekday, own)
         except Refused as refused:
             self.add_error("saved", self.say(refused.text))
         return chosen
+
+    def _forget_uncounted_fields(self, pace: str) -> None:
+        """What was typed into fields that the page hides under another choice is no fault."""
+        for name in (*OWN_TIMES, "weekday"):
+            counts = name == "weekday" if pace != OWN else name in OWN_TIMES
+            if not counts:
+                self.errors.pop(name, None)
+                self.cleaned_data.pop(name, None)
+
+    @property
+    def wrong_fields(self) -> list[forms.BoundField]:
+        """Fields that were not filled in rightly, in the order of the form."""
+        return [self[name] for name in self.fields if name in self.errors]
 
     @property
     def first_paces(self) -> list[tuple[forms.boundfield.BoundWidget, str]]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -215,7 +217,20 @@ def serve_plan_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render_plan_page(reader, table, text, lasts, reader.say(refused.text), 422)
     except (KeyError, ValueError):
         return render_plan_page(reader, table, text, lasts, status=422)
-    return redirect("table" if do == "now" else "plan", slug=slug)
+    if do == "now":
+        return redirect("table", slug=slug)
+    messages.success(request, get_done_words()[do])
+    return redirect("plan", slug=slug)
+
+
+def get_done_words() -> dict[str, str]:
+    """What is said once a button has changed what is kept."""
+    return {
+        "save": gettext("Saved."),
+        "on": gettext("Switched on."),
+        "off": gettext("Switched off."),
+        "forget": gettext("Deleted."),
+    }
 
 
 @require_post(redirect_to_table)

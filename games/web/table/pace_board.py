@@ -16,7 +16,7 @@ from games.seats import waiting_list
 from games.seats.handover import count_extensions_left
 from games.seats.hosting import may_replace_absent_player
 from games.times import format_beginning, format_coming_day, format_end, format_past_moment
-from games.votes.kinds import KINDS, PAUSE, describe_majority
+from games.votes.kinds import ENDS, KINDS, PAUSE, describe_majority
 from games.votes.models import Ballot, Motion, Pause, State
 from games.votes.permissions import (
     count_longest_pause_days,
@@ -72,6 +72,8 @@ class Proposal(NamedTuple):
     effect: str
     majority: str
     days: int
+    ends: bool = False
+    """Whether the game would end by it."""
 
 
 def build_pace_context(reader: Reader, now: datetime) -> dict[str, Any]:
@@ -88,13 +90,18 @@ def build_pace_context(reader: Reader, now: datetime) -> dict[str, Any]:
             build_wait_line(reader, wait, host and not game.paused_at, now) for wait in waits
         ],
         "pause": describe_pause(game, now),
-        "alone": sum(1 for one in reader.known.seats if one.person_id) == 1,
+        "alone": is_alone(reader),
         "extensions": count_own_extensions(reader, game, waits, now),
         "clocked": terms.kind != NONE,
         "terms": [reader.say(line) for line in describe_terms(terms)],
         "grants": GRANTS,
         **build_votes_context(reader, game, now),
     }
+
+
+def is_alone(reader: Reader) -> bool:
+    """Whether the reader is the only person at the table, so that what they ask it is done."""
+    return reader.seat is not None and sum(1 for one in reader.known.seats if one.person_id) == 1
 
 
 def build_votes_context(reader: Reader, game: Game, now: datetime) -> dict[str, Any]:
@@ -252,5 +259,5 @@ def list_possible_proposals(game: Game, reader: Reader, now: datetime) -> list[P
                 reader.say(kind.effect),
                 reader.say(describe_majority(kind)),
             )
-            found.append(Proposal(kind.name, *words, days))
+            found.append(Proposal(kind.name, *words, days, kind.name in ENDS))
     return found

@@ -20,10 +20,10 @@ from games.rules.types import Refused
 from games.seats import hosting
 from games.seats.handover import resign_and_pass_on_host
 from games.votes import deciding
-from games.votes.kinds import PAUSE
+from games.votes.kinds import ENDS, PAUSE
 from games.votes.models import State
 from games.votes.permissions import is_asked_to_judge
-from games.web.table.pace_board import build_pace_context
+from games.web.table.pace_board import build_pace_context, is_alone
 from games.web.table.reader import Reader, load_reader, redirect_to_table, reload_reader
 from keywest_site.http import require_post
 
@@ -69,7 +69,7 @@ def carry_out_pace_order(request: HttpRequest, slug: str, order: str) -> HttpRes
 @login_required
 @never_cache
 def propose_vote(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask the table."""
+    """Ask the table; who is alone there is asked first whether the game shall end."""
     kind, days = (
         request.POST.get("kind", "")[:8],
         read_small_number(request, "days") if request.POST.get("kind") == PAUSE else 0,
@@ -80,7 +80,25 @@ def propose_vote(request: HttpRequest, slug: str) -> HttpResponse:
             reader.known.meta.id, get_pace_reader_id(reader), kind, now, days
         )
 
-    return run_pace_command(get_pace_page_reader(request, slug), asks, _("Vote started."))
+    reader = get_pace_page_reader(request, slug)
+    if is_alone(reader) and kind in ENDS and "sure" not in request.POST:
+        return render_ending_question(reader, kind)
+    return run_pace_command(reader, asks, _("Vote started."))
+
+
+def render_ending_question(reader: Reader, kind: str) -> HttpResponse:
+    """Whether the game shall end at once."""
+    meta = reader.known.meta
+    proposals = build_pace_context(reader, timezone.now())["proposals"]
+    proposal = next((one for one in proposals if one.name == kind), None)
+    if proposal is None:
+        return redirect("waiting", meta.slug)
+    context = {
+        "meta": meta,
+        "title": meta.title or get_game_title(meta.rules),
+        "proposal": proposal,
+    }
+    return render(reader.request, "pace/end.html", context)
 
 
 @require_post(redirect_to_pace_page)
@@ -165,6 +183,7 @@ def run_pace_command(
 ) -> HttpResponse:
     """Carry it out; then the board, or the table if the game is over or the reader has left it; or
     why not."""
+    agreed = _("Done.") if is_alone(reader) else _("Agreed and done.")
     try:
         result = command(reader, timezone.now())
     except Refused as refused:
@@ -174,7 +193,7 @@ def run_pace_command(
             403 if isinstance(refused, NotHost) else 409,
         )
     passed = getattr(result, "state", "") == State.PASSED
-    messages.success(reader.request, _("Agreed and done.") if passed else done)
+    messages.success(reader.request, agreed if passed else done)
     game, person_id = Game.objects.get(pk=reader.known.meta.id), get_pace_reader_id(reader)
     stays = game.host_id == person_id or game.seats.filter(person=person_id).exists()
     return redirect(

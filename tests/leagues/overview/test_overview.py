@@ -189,3 +189,14 @@ def test_statements_are_few_however_much_there_is(
             STATE_CACHE.forget()
         with django_assert_max_num_queries(most - warm):
             read()
+
+
+@pytest.mark.parametrize(("begin", "told"), [("all", False), ("few", True)])
+def test_the_last_tables_have_a_date_only_where_some_begin_later(
+    transactional_db: None, begin: str, told: bool
+) -> None:
+    House.that_runs(begin=begin)
+    (only,), _more = league_pages.load_leagues_page()
+    assert only.seasons[0].coming is not None
+    assert (only.seasons[0].coming.hour is Milestone.LATE) is told
+    assert (only.seasons[0].at(Milestone.LATE) is not None) is told

@@ -170,7 +170,7 @@ def test_a_pause_of_no_such_length_is_refused_in_words(party: Party, days: str) 
 
 
 @pytest.mark.parametrize(
-    ("kind", "words"), [("none", "without a result"), ("draw", "on a draw"), ("bots", "let bots")]
+    ("kind", "words"), [("none", "without a result"), ("draw", "as a draw"), ("bots", "let bots")]
 )
 def test_a_game_that_was_ended_says_how_everywhere(party: Party, kind: str, words: str) -> None:
     press(party, HOST, "vote/", kind=kind)
@@ -255,3 +255,31 @@ def test_the_api_takes_a_move_back(party: Party) -> None:
         client.post(f"{api}/take-back", {"to": to}, content_type="application/json").json()["code"]
         == "too_late"
     )
+
+
+@pytest.mark.django_db
+def test_who_sits_with_bots_is_asked_before_the_game_ends() -> None:
+    alone = Party.sit_down(1, 3)
+    board = page(alone)
+    for words in ("Ballots are secret", "Passes if", "Propose", "remind each seat"):
+        assert words not in board
+    for kind, words in (("draw", "share first place"), ("none", "without a winner")):
+        asked = press(alone, HOST, "vote/", kind=kind)[1]
+        assert "End the game now?" in asked
+        assert words in asked
+    assert "agreed" not in kinds(alone)
+    over = press(alone, HOST, "vote/", kind="draw", sure="yes")[1]
+    assert "The table ended the game as a draw" in over
+    assert "Everyone agreed" not in over
+    assert "Agreed and done" not in over
+    assert kinds(alone).count("agreed") == 1
+
+
+@pytest.mark.django_db
+def test_who_sits_with_bots_pauses_without_a_question() -> None:
+    alone = Party.sit_down(1, 3)
+    assert "This table is paused" in press(alone, HOST, "vote/", kind="pause", days="2")[1]
+
+
+def test_with_others_an_end_is_proposed_at_once(party: Party) -> None:
+    assert "Vote started." in press(party, HOST, "vote/", kind="draw")[1]

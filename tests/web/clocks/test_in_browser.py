@@ -32,8 +32,9 @@ def test_the_board_a_vote_and_its_end(site: Site, context: BrowserContext) -> No
     assert narrow(page)
     page.get_by_role("link", name="Stay at the table").click()
     page.locator('button[value="bots"]').click()
+    pictured(page, "end")
+    assert narrow(page)
+    page.get_by_role("button", name="End the game now").click()
     expect(page.locator(".ranking")).to_be_visible()
-    expect(page.locator("#decide .notice")).to_contain_text(
-        "Everyone agreed to let bots finish the game"
-    )
+    expect(page.locator("#decide .notice")).to_contain_text("The table let bots finish the game")
     pictured(page, "bots-finished")

@@ -60,14 +60,14 @@ def test_a_trial_run_founds_nothing(signed_in: Client) -> None:
 
 
 BAD: list[tuple[dict[str, Any], str]] = [
-    ({"name": ""}, "This field is required."),
+    ({"name": ""}, "Please fill this in."),
     ({"name": "x" * 61}, "at most 60 characters"),
     ({"name": "\u200b\u2060"}, "Please write a readable name"),
     ({"name": "a\x00b"}, "Null characters are not allowed."),
     ({"text": "x" * 5001}, "at most 5000 characters"),
     ({"seats": "99"}, "Select a valid choice."),
     ({"size": "2"}, "at least as many people as a table"),
-    ({"size": "25"}, "less than or equal to 24"),
+    ({"size": "25"}, "Type 24 or less."),
     ({"size": "x"}, "Enter a whole number."),
     ({"most": "3"}, "room for the people of one table"),
     ({"break_1": "wins", "break_2": "wins"}, "only once"),

@@ -7,6 +7,7 @@ import re
 import pytest
 from django.test import Client
 
+from games.clocks.terms import PRESETS, decode_terms
 from games.play.models import Game, Seat, Status
 from games.rules.registry import GAMES
 from tests.web.table.party import person
@@ -165,3 +166,16 @@ def test_company_is_chosen_at_once_or_seat_by_seat(
     found = Seat.objects.filter(bot__isnull=False).order_by("number").values_list("bot", flat=True)
     assert list(found) == bots
     assert client.post("/tables/new/", FORM | {"company": "cheater"}).status_code == 200
+
+
+def test_a_field_that_does_not_count_is_no_fault(client: Client) -> None:
+    assert "novalidate" in client.get("/tables/new/").content.decode()
+    client.post("/tables/new/", FORM | {"pace": "day", "hours": "0", "misses": "99"})
+    assert decode_terms(Game.objects.get().pace) == PRESETS["day"]
+
+
+def test_a_field_that_counts_says_what_to_type_and_the_top_names_it(client: Client) -> None:
+    page = client.post("/tables/new/", FORM | {"pace": "own", "hours": "0"}).content.decode()
+    assert "Type 1 or more." in page
+    assert '<a href="#id_hours">Hours for each turn</a>' in page
+    assert not Game.objects.exists()

@@ -140,3 +140,13 @@ def test_what_is_understood_of_a_plan_is_taken_over_with_one_click(party: Party)
 def test_a_draft_without_understood_parts_stays_as_it_is(party: Party) -> None:
     assert "bid 3</textarea>" in press(party, "adopt", "bid 3")
     assert "fly to the moon</textarea>" in press(party, "adopt", "fly to the moon")
+
+
+def test_each_button_that_changes_what_is_kept_says_so(party: Party) -> None:
+    for do, words in (
+        ("save", "Saved."),
+        ("off", "Switched off."),
+        ("on", "Switched on."),
+        ("forget", "Deleted."),
+    ):
+        assert f">{words}<" in press(party, do, "bid 3").replace("\n", "")

@@ -11,6 +11,7 @@ from accounts.models import Person
 from games.play.models import Game, Question
 from games.play.table import find
 from keywest_site.networks import REFUSED_FOR
+from tests.support.visitors import code_in_last_mail
 from tests.web.practice.first import in_heads, kinds, move, sign_in, started
 from tests.web.table.party import person
 
@@ -141,3 +142,17 @@ def test_what_a_network_is_refused_holds_for_all_of_it_but_for_who_is_somebody()
         assert b"csrf" not in answer.content.lower()  # nothing in it is anybody's own
         assert not answer.cookies
     assert REFUSED_FOR not in player.post("/play/keywest/")
+
+
+def test_a_bad_address_is_told_where_it_was_typed() -> None:
+    client, game = started()
+    page = client.post("/play/keep/", {"email": "not an address", "next": f"/t/{game.slug}/"})
+    assert page.status_code == 200
+    told = page.content.decode()
+    assert "stay yours" in told
+    assert 'class="errors"' in told
+    sent = client.post("/play/keep/", {"email": "new@example.org", "next": f"/t/{game.slug}/"})
+    assert sent["Location"].startswith(f"/sign-in/code/?next=%2Ft%2F{game.slug}")
+    done = client.post(sent["Location"], {"code": code_in_last_mail()})
+    assert done["Location"].startswith("/me/welcome/")
+    assert Person.objects.get(email="new@example.org").seats.filter(game=game).exists()
