@@ -144,12 +144,22 @@ EXAMPLE_LONGEST = timedelta(hours=72)
 def serve_calendar_page(request: HttpRequest) -> HttpResponse:
     """Shows the calendar; takes sleep, days of rest and country."""
     person = Person.objects.get(pk=request.user.pk)
+    slept = person.quiet_from is not None
     form = HoursForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
         form.save()
         messages.success(request, _("Hours saved."))
+        if not slept and person.quiet_from is not None and person.shows_nights:
+            messages.info(request, describe_who_sees_sleep())
         return redirect("calendar")
     return render_calendar(request, {}, form)
+
+
+def describe_who_sees_sleep() -> str:
+    """What is said once, as the box is ticked from the beginning."""
+    return _(
+        "People at your tables can now see when you sleep. If you don’t want that, untick it below."
+    )
 
 
 def redirect_to_calendar(request: HttpRequest, **_parts: object) -> HttpResponse:

@@ -25,7 +25,9 @@ class Limits(serializers.Serializer[Any]):
     take_backs_an_hour = serializers.IntegerField(help_text="Of one seat")
     tables_waiting = serializers.IntegerField(help_text="Opened by me and waiting for players")
     tables_a_day = serializers.IntegerField(help_text="Opened by me")
-    games_at_a_time = serializers.IntegerField(help_text="Of a bot account, begun or waiting")
+    games_at_a_time = serializers.IntegerField(
+        help_text="Of a bot account, begun or waiting; 0: no such limit"
+    )
 
 
 class AccountShape(serializers.Serializer[Any]):

@@ -1,7 +1,6 @@
 """Addresses of the API."""
 
 from django.urls import include, path, re_path
-from drf_spectacular.views import SpectacularAPIView
 
 from games.api import (
     account,
@@ -17,6 +16,7 @@ from games.api import (
     preferences,
     preview,
     records,
+    schema,
     seats,
     streams,
     talk,
@@ -25,6 +25,7 @@ from games.api import (
 )
 
 urlpatterns = [
+    path("", schema.Root.as_view(), name="api_root"),
     path("account", account.Account.as_view(), name="api_account"),
     path("games/", views.Games.as_view(), name="api_games"),
     path("tables/", lobby.Tables.as_view(), name="api_tables"),
@@ -100,6 +101,6 @@ urlpatterns = [
         name="api_season_records",
     ),
     path("leagues/", include("games.api.leagues.urls")),
-    path("schema/", SpectacularAPIView.as_view(), name="api_schema"),
+    path("schema/", schema.Schema.as_view(), name="api_schema"),
     re_path("^", views.Nowhere.as_view()),
 ]

@@ -137,3 +137,17 @@ def test_saving_is_told_in_the_language_that_was_chosen(
     client.force_login(marta)
     page = client.post("/me/", CHOICES | {"language": language}, follow=True).content.decode()
     assert words in page
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "menu"),
+    [("fr", "Langue : français", ">Tables<"), ("de", "Sprache: Deutsch", ">Offene Tische<")],
+)
+def test_the_footer_leads_to_the_language_and_the_menu_is_short(
+    client: Client, marta: Person, language: str, words: str, menu: str
+) -> None:
+    Person.objects.filter(pk=marta.pk).update(language=language)
+    client.force_login(marta)
+    page = client.get("/leagues/").content.decode()
+    assert f'<a href="/me/#id_language">{words}</a>' in page.replace("\xa0:", " :")
+    assert menu in page

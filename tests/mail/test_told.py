@@ -20,6 +20,11 @@ from tests.support.mail_time import all_kinds, time_passes
 from tests.support.smtp import CUT, MailServer
 
 
+@pytest.fixture(autouse=True)
+def _mail_leaves_the_house(settings: Any) -> None:
+    settings.POST_OFFICE = False
+
+
 @pytest.fixture
 def party(server: MailServer) -> Party:
     """Two people who are asked, told already."""
@@ -53,6 +58,14 @@ def test_it_says_what_the_mail_server_said(
     time_passes(minutes=10)
     send_due_mails()
     assert page(party).count(words) == 2
+
+
+def test_where_no_mail_server_is_none_is_named(party: Party, settings: Any, client: Client) -> None:
+    time_passes(minutes=10)
+    send_due_mails()
+    settings.POST_OFFICE = True
+    assert page(party).count("Put into the post office just now") == 2
+    assert "mail server" not in page(party)
 
 
 def test_what_needed_no_mail_and_what_others_got_is_not_there(party: Party) -> None:

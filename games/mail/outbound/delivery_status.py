@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -87,6 +88,8 @@ def describe_delivery(fate: DeliveryStatus) -> str:
             return _("Refused by your mail server: %(answer)s") % {"answer": fate.answer}
         case State.SENT if fate.back:
             return _("Handed over to your mail server %(when)s, but it came back") % {"when": at}
+        case State.SENT if settings.POST_OFFICE:
+            return _("Put into the post office %(when)s") % {"when": at}
         case State.SENT:
             return _("Handed over to your mail server %(when)s") % {"when": at}
         case State.AMBIGUOUS:
@@ -114,6 +117,8 @@ def describe_delivery_shortly(fate: DeliveryStatus, now: datetime) -> str:
     match fate.state:
         case State.SENT if fate.back:
             return _("Emailed to you %(when)s, but your mail server sent it back.") % {"when": at}
+        case State.SENT if settings.POST_OFFICE:
+            return _("Your email about this lies in the post office: %(when)s.") % {"when": at}
         case State.SENT:
             return _("Emailed to you %(when)s, and accepted by your mail server.") % {"when": at}
         case State.FAILED:

@@ -267,11 +267,19 @@ def get_planning_reader(request: HttpRequest, slug: str) -> tuple[Reader, Table]
     return reader, table
 
 
+def find_plan_example(choices: list[WishList], limits: list[tuple[str, str, str]]) -> str:
+    """What the empty field shows: a wish of the first list, and a limit."""
+    wishes = [wish.shown for group in choices[:1] for wish in group.more[:1]]
+    return "\n".join([*wishes, *[phrase for phrase, _words, _likewise in limits[:1]]])
+
+
 def render_plan_page(
     reader: Reader, table: Table, text: str, lasts: str, error: str = "", status: int = 200
 ) -> HttpResponse:
     """The page with this draft in it."""
     kept, draft = heart.load_plan(get_plan_owner(reader)), read_draft(table, text, reader.say)
+    choices = build_wish_lists(table, draft.text, reader.say)
+    words = list_plan_phrases(table, reader.say)
     context = {
         "meta": table.meta,
         "title": table.meta.title or get_game_title(table.game.name),
@@ -280,8 +288,9 @@ def render_plan_page(
         "sheet": draft._replace(error=error or draft.error),
         "lasts": draft.lasts or lasts,
         "asked": table.decision is not None,
-        "choices": build_wish_lists(table, draft.text, reader.say),
-        "words": list_plan_phrases(table, reader.say),
+        "choices": choices,
+        "words": words,
+        "example": find_plan_example(choices, words["limits"]),
         "rows": min(max(draft.text.count("\n") + 3, 6), 24),
     }
     response = render(reader.request, "plans/plan.html", context, status=status)

@@ -78,7 +78,7 @@ def render_next_table_line(reader: Reader, table: Table) -> SafeString:
     found = get_next_table(reader)
     if not found.count:
         return NO_NEXT_TABLE
-    words = ngettext("Next game", "Next game (%(count)d waiting)", found.count) % {
+    words = ngettext("Next table", "Next table (%(count)d waiting)", found.count) % {
         "count": found.count
     }
     quiet = " button-quiet button-small" if table.decision else ""

@@ -194,3 +194,12 @@ def test_the_page_costs_few_statements(
         6
     ):  # who, the person, absences four times: the hours, the list, two budgets
         shown(signed_in)
+
+
+def test_who_sees_when_i_sleep_is_said_once(signed_in: Client, marta: Person) -> None:
+    words = "sieht jetzt, wann du schläfst"
+    shows = HOURS | {"shows_nights": "on"}
+    assert words not in signed_in.post("/me/calendar/", HOURS, follow=True).content.decode()
+    Person.objects.filter(pk=marta.pk).update(quiet_from=None, quiet_to=None)
+    assert words in signed_in.post("/me/calendar/", shows, follow=True).content.decode()
+    assert words not in signed_in.post("/me/calendar/", shows, follow=True).content.decode()

@@ -150,3 +150,11 @@ def test_each_button_that_changes_what_is_kept_says_so(party: Party) -> None:
         ("forget", "Deleted."),
     ):
         assert f">{words}<" in press(party, do, "bid 3").replace("\n", "")
+
+
+def test_an_empty_draft_shows_lines_that_can_be_saved(party: Party) -> None:
+    page = party.client().get(f"{party.url}plan/").content.decode()
+    example = page.partition('placeholder="')[2].partition('"')[0]
+    assert len(example.splitlines()) == 2
+    press(party, "save", example)
+    assert kept(party) == example

@@ -101,6 +101,6 @@ def test_what_is_said_appears_on_open_pages_and_nothing_more_is_asked_for(
     other = context.new_page()
     other.goto(page.url)
     other.locator("#say").fill("Ahoy there")
-    other.get_by_role("button", name="Tell them").click()
+    other.get_by_role("button", name="Send the message").click()
     expect(page.locator("#talk-lines")).to_contain_text("Ahoy there")
     assert not [url for url in asked if "/talk/" in url]
