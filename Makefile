@@ -15,7 +15,8 @@ SEASONS ?= 100
 
 help:
 	@echo "make run        start the whole service at http://localhost:$(PORT)/ (PORT=... for another port)"
-	@echo "make test       every test, against a real database, queue and browser (ARGS=tests/play for some; KEYWEST_LUCK=7: other dice)"
+	@echo "make test       every test, against a real database, queue and browser (ARGS=tests/play for some; KEYWEST_LUCK=7: other dice);"
+	@echo "                as root it installs what it needs by apt, some twenty packages (deploy/test-parts.sh)"
 	@echo "make promises   the acceptance tests at full size (AT=5: those of that number; EVERYDAY=1: small; ARGS=tests/mail for some)"
 	@echo "make cluster    a cluster of five machines on this one; plays a game through its front, and stops (docs/cluster.md)"
 	@echo "make cluster-test   its faults, one after the other, while a crowd plays (ARGS='switchover --games 20'; docs/cluster.md)"

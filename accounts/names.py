@@ -78,6 +78,6 @@ def validate_letter_mix(name: str) -> None:
 
 
 def generate_islander_names() -> Iterator[str]:
-    """Names for newcomers, without end: "Islander 482131"."""
+    """Names for newcomers in the language they read, without end: "Islander 482131"."""
     while True:
-        yield f"Islander {secrets.randbelow(900_000) + 100_000}"
+        yield f"{_('Islander')} {secrets.randbelow(900_000) + 100_000}"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 
-def read_line(known: TableHeader, seat: int, line: str, token: str) -> str:
+def read_canonical_line(known: TableHeader, seat: int, line: str, token: str) -> str:
     """The canonical line that a line means for this seat; the line itself if it is in the notation
     already, or if its token is not that of the open question: acting says why. Raises Misread."""
     game = GAMES.get(known.meta.rules)

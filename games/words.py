@@ -14,7 +14,7 @@ from django.utils.translation.trans_real import translation
 
 from games.play.seat_history import FORMER
 from games.rules import plan_speech, speech
-from games.rules.compact_lists import Row, compact_lines, group_into_rows
+from games.rules.compact_lists import Row, find_folded_run, group_into_rows, list_compacted
 from games.rules.plain import COLOURS
 from games.rules.registry import GAMES
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
@@ -27,6 +27,10 @@ KEPT_TEXTS = 200
 """Of one table in one language."""
 LIST_MORE = _("{items}, {item}")
 LIST_LAST = _("{items} and {item}")
+LIST_CHOICE = _("{items} or {item}")
+MOST_CHOICES = 3
+"""So many moves are written out with "or"."""
+A_NUMBER = _("%(example)s (any whole number from %(least)s to %(most)s)")
 BOT_NAMES = (
     "Captain Amos", "Aunt Ofelia", "Pelican Joe", "Doc Marisol", "Old Tib", "Lucinda",
     "Sponge Eddy", "Señora Vega",
@@ -95,7 +99,7 @@ class Words:
             case Written(game, lines):
                 return self.menu(game, lines)
             case Ordered(game, lines):
-                return ", ".join([self.order(game, line) for line in lines])
+                return self.row([self.order(game, line) for line in lines])
             case _:
                 return arg
 
@@ -112,8 +116,16 @@ class Words:
         return plan_speech.display_plan_line(game, self.language, line)
 
     def menu(self, game: str, lines: Iterable[str]) -> str:
-        """Moves in short, as they are written in this language: "biete 0-20, passe"."""
+        """Moves in short, as they are written in this language: "biete 5 (jede ganze Zahl von 0 bis
+        20), passe"; a few with "oder"."""
         return render_menu(game, self.language, tuple(lines))
+
+    def example(self, game: str, lines: Iterable[str]) -> str:
+        """One of these moves as it is written in this language, with a number in the middle of
+        those it may have."""
+        first = list_compacted(self.lines(game, tuple(lines)))[0]
+        run = find_folded_run(first)
+        return run.example if run else first
 
     def rows(
         self, game: str, lines: Sequence[str], kinds: Sequence[Hashable], room: int
@@ -122,18 +134,28 @@ class Words:
         (games.rules.compact_lists)."""
         return render_menu_rows(game, self.language, tuple(lines), tuple(kinds), room)
 
-    def _join_list(self, items: list[str]) -> str:
-        """ "a", "a and b", "a, b and c" in the manner of the language."""
-        if not items:
-            return ""
-        joined = items[0]
-        for item in items[1:-1]:
-            joined = self._plain(LIST_MORE.msgid).format(items=joined, item=item)
-        return (
-            self._plain(LIST_LAST.msgid).format(items=joined, item=items[-1])
-            if len(items) > 1
-            else joined
-        )
+    def row(self, items: Sequence[str]) -> str:
+        """ "a, b, c" in the manner of the language."""
+        return self._join_list(items, LIST_MORE)
+
+    def choices(self, items: Sequence[str]) -> str:
+        """ "a", "a or b", "a, b or c" in the manner of the language."""
+        return self._join_list(items, LIST_CHOICE)
+
+    def number_run(self, line: str) -> str:
+        """A line with a run of numbers as one of them and what else there may be; for a run as it
+        is written short would be taken for a move."""
+        run = find_folded_run(line)
+        return self._plain(A_NUMBER.msgid) % run._asdict() if run else line
+
+    def _join_list(self, items: Sequence[str], last: Text = LIST_LAST) -> str:
+        """ "a", "a and b", "a, b and c" in the manner of the language; `last`: what joins the last
+        one."""
+        joined = items[0] if items else ""
+        for number, item in enumerate(items[1:], 2):
+            how = last if number == len(items) else LIST_MORE
+            joined = self._plain(how.msgid).format(items=joined, item=item)
+        return joined
 
     def name(self, seat: int) -> str:
         """Who sits there, or sat there (games.play.seat_history); the colour of the seat if nobody
@@ -149,7 +171,12 @@ class Words:
 @lru_cache(maxsize=32)
 def render_menu(game: str, language: str, lines: tuple[str, ...]) -> str:
     """Those moves in short; a whole table is often asked the same."""
-    return compact_lines(list(translate_lines(game, language, lines)))
+    say, shown = get_words(language, ()), translate_lines(game, language, lines)
+    if len(shown) <= MOST_CHOICES:
+        return say.choices(shown)
+    compacted = list_compacted(shown)
+    runs = [line for line in compacted if line not in shown and find_folded_run(line)]
+    return say.row([say.number_run(one) if runs == [one] else one for one in compacted])
 
 
 @lru_cache(maxsize=32)

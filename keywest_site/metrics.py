@@ -105,7 +105,7 @@ def count_request(route: str, status: int, seconds: float) -> None:
         count_pool_waits()
 
 
-def count_order(outcome: str) -> None:
+def count_order_outcome(outcome: str) -> None:
     """One order: accepted, refused, or failed for a reason that is not the player's."""
     if PROCESS.counters:
         PROCESS.counters.orders.labels(outcome).inc()

@@ -14,7 +14,6 @@ keys only keyed hashes lie here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
 from typing import NamedTuple
 
 from django.core.exceptions import RequestDataTooBig
@@ -31,8 +30,6 @@ from keywest_site.sealing import pad_text, seal, unpad_text, unseal
 
 HEADER = "Idempotency-Key"
 LONGEST = 64
-KEY_LIFETIME = timedelta(days=2)
-"""How long a key is known."""
 UNJUDGED = (401, 403, 413, 429)
 """Answers that say nothing of what was asked for: the same request may fare better later."""
 CLAIM = """
@@ -144,8 +141,3 @@ def digest_request(request: HttpRequest) -> bytes:
 def build_key_refusal(told: str, status: int) -> HttpResponseBase:
     """A problem in the shape of the others."""
     return build_problem_response(status, told, "idempotency_key")
-
-
-def delete_old_keys(before_now: timedelta = KEY_LIFETIME) -> int:
-    """Delete the keys that are older than that; how many they were."""
-    return Answer.objects.filter(at__lt=timezone.now() - before_now).delete()[0]

@@ -27,7 +27,7 @@ from games.api.paging import PageQuery, build_page_response
 from games.api.table_answers import build_decision, build_table_pace
 from games.api.table_shapes import AnyTable
 from games.api.table_shapes import Table as TableShape
-from games.order_reading import read_line
+from games.order_reading import read_canonical_line
 from games.play.commands import act, take_back
 from games.play.models import Game, Question, Seat, Status
 from games.play.table import TableHeader, find, load_header, table_for
@@ -164,7 +164,7 @@ class Order(SeatDoor):
     def post(self, request: Request, slug: str) -> Response:
         """The table as it is afterwards; or a problem, and nothing has changed."""
         member, order = get_member(request, slug), read_json_body(shapes.Order, request)
-        line = read_line(member.known, member.seat, order["line"], order["token"])
+        line = read_canonical_line(member.known, member.seat, order["line"], order["token"])
         act(member.known.meta.id, member.seat, line, order["token"])
         return build_table_response(request, load_header("id", member.known.meta.id))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 from zoneinfo import ZoneInfo
@@ -122,12 +122,6 @@ def _compute_clock_change(before: int, after: int, zone: ZoneInfo) -> int:
         else:
             after = middle
     return after
-
-
-def format_local_time(at: int, zone: str) -> str:
-    """What the clock there shows at that instant, to the minute."""
-    there = datetime.fromtimestamp(at, UTC).astimezone(ZoneInfo(zone))
-    return there.replace(tzinfo=None).isoformat(timespec="minutes")
 
 
 def check_calendar(calendar: Calendar, settings: Settings, now: int, *, confirmed: bool) -> None:

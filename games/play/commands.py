@@ -44,7 +44,7 @@ from games.rules.core import Fact, play, settle
 from games.rules.orders import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Event, Refused
-from keywest_site.metrics import count_order
+from keywest_site.metrics import count_order_outcome
 
 __all__ = [
     "FoundingOptions",
@@ -71,13 +71,15 @@ def act(
 ) -> Acted:
     """Answer an open question with a written line: the only way a game moves.
 
-    1. Hold the game's row. 2. Is the question of this token still open, and this seat's? 3. Load
-      the position.
-    4. Read the line against the menu. 5. Play: the move, then the game's own turns. 6. Write facts,
-      questions, outbox
-    and head in one statement, with the number of the command (games.play.lost_answers). 7. Standing
-    orders answer what is asked now, an act each (games.play.plan_execution). 8. Commit; then wake
-    whoever has something to do.
+    1. Hold the game's row.
+    2. Is the question of this token still open, and this seat's?
+    3. Load the position.
+    4. Read the line against the menu.
+    5. Play: the move, then the game's own turns.
+    6. Write facts, questions, outbox and head in one statement, with the number of the command
+       (games.play.lost_answers).
+    7. Standing orders answer what is asked now, an act each (games.play.plan_execution).
+    8. Commit; then wake whoever has something to do.
 
     `bounds`: how often the seat may act; nothing: as people may (games.play.rate_limits). Raises a
     Refused (games.play.refusals, games.rules.notation) with words for the player; then nothing has
@@ -104,17 +106,17 @@ def act(
             return acted
         return execute_plans(cursor, step, acted, Plans(game_id, plans), seed)
 
-    return carry_out_order(game_id, answer)
+    return carry_out_measured(game_id, answer)
 
 
-def carry_out_order(game_id: int, answer: Work) -> Acted:
+def carry_out_measured(game_id: int, answer: Work) -> Acted:
     """As `carry_out`; whoever watches the service learns how it ended."""
     try:
         acted = carry_out(game_id, answer)
     except Refused:
-        count_order("refused")
+        count_order_outcome("refused")
         raise
-    count_order("accepted")
+    count_order_outcome("accepted")
     return acted
 
 

@@ -103,7 +103,7 @@ def is_quota_full(times: tuple[datetime, ...], since: datetime, most: int) -> bo
     return 0 < most <= len(times) and times[-most] > since
 
 
-def count_order(person_id: int) -> None:
+def admit_order(person_id: int) -> None:
     """Count an order of this person. Raises TooFast if the minute has had enough of them."""
     most = TABLES * settings.ORDERS_A_MINUTE
     if not most:

@@ -87,9 +87,18 @@ def find_number_run(row: Row) -> NumberRun | None:
 
 def compact_lines(lines: list[str]) -> str:
     """Lines separated by commas, runs of numbers folded, cut after a dozen."""
+    return ", ".join(list_compacted(lines))
+
+
+def list_compacted(lines: Sequence[str]) -> list[str]:
+    """Lines with their runs of numbers folded; a dozen, and "…" where there are more."""
     compacted = fold_numbers(lines)
-    more = ", …" if len(compacted) > SHOWN_MOVES else ""
-    return ", ".join(compacted[:SHOWN_MOVES]) + more
+    return [*compacted[:SHOWN_MOVES], *(["…"] if len(compacted) > SHOWN_MOVES else ())]
+
+
+def find_folded_run(line: str) -> NumberRun | None:
+    """The numbers of a line that was folded ("bid 0-20"); None: it was not, or has others."""
+    return find_number_run(Row(line, 0, line))
 
 
 def fold_numbers(lines: Sequence[str]) -> list[str]:

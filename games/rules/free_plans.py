@@ -12,8 +12,9 @@ from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.plan_asides import is_absence
 from games.rules.plan_case_order import SIGNS
 from games.rules.plan_clauses import FreeReading, read_clauses
+from games.rules.plan_complaints import Wrong
 from games.rules.plan_frames import Token
-from games.rules.plan_grammar import Wrong, read_line
+from games.rules.plan_grammar import read_line
 from games.rules.plan_languages import fold_plan_line
 from games.rules.plan_lines import (
     BadLine,
@@ -224,8 +225,11 @@ def explain_unread(
     if found:
         return explain_several(game, number, line, found)
     unknown = list_unknown_words(game, line)
-    quoted = [arg.lines for _name, arg in complaint.args if isinstance(arg, Ordered)]
-    told = {fold_sentence(words) for lines in quoted for words in lines}
+    told = {
+        fold_sentence(arg)
+        for name, arg in complaint.args
+        if name == "words" and isinstance(arg, str)
+    }
     if told.issuperset(unknown):
         return BadLine(number, complaint)
     words = Several(tuple(Text("{word}", (("word", spell_word(word, line)),)) for word in unknown))

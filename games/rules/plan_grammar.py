@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from games.rules.plan_complaints import NoCondition, NoOrder, Wrong
+from games.rules.plan_languages import AMOUNT
 from games.rules.planning import (
     Bound,
     Clause,
@@ -18,10 +20,9 @@ from games.rules.planning import (
     Values,
     Wish,
     fill_phrase,
-    list_examples,
 )
 from games.rules.plans import get_planning
-from games.rules.text import Ordered, Text, _
+from games.rules.text import Ordered, _
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -37,14 +38,6 @@ OPENS = re.compile(r"(?:if|unless|after)\b.*")
 WITHIN = re.compile(r"(?P<joint>,|,?\s+(?:or|then)\b|(?=\s))\s+(?P<word>if|unless)\s+(?=\S)")
 AND = re.compile(r"\s+and\s+")
 JOINT = re.compile(r"(?:,\s+|\s+)(or|then)(?:\s+|$)|(,)(?:\s+|$)")
-
-
-class Wrong(Exception):
-    """What is wrong with a line."""
-
-    def __init__(self, why: Text) -> None:
-        super().__init__(why.msgid)
-        self.why = why
 
 
 class Step(NamedTuple):
@@ -148,15 +141,7 @@ def read_condition(game: Game[Any], words: str, negated: bool) -> Clause:
         values = read_values(planning, known.phrase, words)
         if values is not None:
             return Clause(known, values, not negated)
-    examples = list_examples(planning, planning.conditions)
-    known_ones = Ordered(game.name, tuple(example.phrase for example in examples))
-    raise Wrong(
-        _(
-            "“{words}” is not a condition here. You can use: {known}",
-            words=quote_words(game, words),
-            known=known_ones,
-        )
-    )
+    raise NoCondition(words)
 
 
 # What is ordered.
@@ -280,27 +265,14 @@ def read_wish(game: Game[Any], words: str, verb: str) -> Wish:
         wish = planning.read(line)
         if wish is not None:
             return wish
-    if words.split(" ", 1)[0] in planning.verbs:
-        raise Wrong(_("“{words}” can’t be used as an order.", words=quote_words(game, words)))
-    verbs, said = Ordered(game.name, tuple(sorted(planning.verbs))), quote_words(game, words)
-    raise Wrong(
-        _(
-            "“{words}” can’t be read. An order begins with one of these words: {verbs}",
-            words=said,
-            verbs=verbs,
-        )
-    )
-
-
-def quote_words(game: Game[Any], words: str) -> Ordered:
-    """Words of a line, as they stand in a complaint."""
-    return Ordered(game.name, (words[:60],))
+    raise NoOrder(words)
 
 
 def read_values(planning: Planning, phrase: str, words: str) -> Values | None:
     """What these words put in the places of the phrase's #, @ and &; None: they do not match."""
     pattern = (
-        re.escape(phrase.replace("$", ""))
+        re.escape(phrase)
+        .replace(r"\$\#", AMOUNT)
         .replace(r"\#", r"(?P<number>\d{1,4})")
         .replace("@", "(?P<thing>.+)")
         .replace(r"\&", f"(?P<player>{'|'.join(planning.players)})")

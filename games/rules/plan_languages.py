@@ -24,6 +24,8 @@ CONNECTIVES: Mapping[str, Any] = tomllib.loads(
 )
 BEFORE = re.compile(r"\s+(?=[:,])")
 COMMA = re.compile(r"[、，]")
+AMOUNT = r"\$? ?(?P<number>\d{1,4}) ?(?:\$|dollars?(?![^\W_])|ドル)?"
+"""A number of dollars as people of any language write it: the places $# of a phrase."""
 
 
 Meanings = dict[str, tuple[str, ...]]
@@ -203,6 +205,7 @@ def build_phrase_pattern(form: str, players: Iterable[str]) -> re.Pattern[str]:
     """The pattern of a phrase with a number, a thing or one of these players in it."""
     pattern = (
         re.escape(form)
+        .replace(r"\$\#", f" ?{AMOUNT} ?")
         .replace(r"\#", r" ?(?P<number>\d{1,4}) ?")
         .replace("@", " ?(?P<thing>.+?) ?")
         .replace(r"\&", f" ?(?P<player>{'|'.join(sort_by_length(players))}) ?")

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import plan_sentences, plan_speech
-from games.rules.plan_grammar import Line, Wrong, read_line
+from games.rules.plan_complaints import Wrong
+from games.rules.plan_grammar import Line, read_line
 from games.rules.planning import Bound, Order, Plan, build_meaning_key
 from games.rules.plans import get_planning
 from games.rules.text import Ordered, Say, Text, _
@@ -71,7 +72,7 @@ def read_plan(game: Game[Any], text: str, says: Sequence[Say] = ()) -> Written:
             plain = normalize_plan_line(written)
             line = understand_line(game, plain, says) if plain else None
         except Wrong as wrong:
-            raise BadLine(number, wrong.why) from None
+            raise BadLine(number, wrong.explain(game, tidy_typed_line(written))) from None
         canonical.append(line.canonical if line else "")
         if line:
             plan = line.plan(game.name, number)
@@ -101,7 +102,12 @@ def normalize_plan_line(written: str) -> str:
         raise Wrong(_("The line is too long: at most {count} characters.", count=LONGEST_LINE))
     if any(not char.isprintable() and not char.isspace() for char in line):
         raise Wrong(_("The line contains characters that cannot be printed."))
-    return " ".join(line.casefold().split())
+    return tidy_typed_line(line).casefold()
+
+
+def tidy_typed_line(written: str) -> str:
+    """The line with single spaces and without its comment."""
+    return " ".join(written.partition(COMMENT)[0].split())
 
 
 def understand_line(game: Game[Any], plain: str, says: Sequence[Say] = ()) -> Line:

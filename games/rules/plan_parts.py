@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from games.rules.plan_complaints import quote_beginning
 from games.rules.plan_lines import BadLine
 from games.rules.text import Ordered, Text, _
 
@@ -16,8 +17,6 @@ CUT_NUMBER = re.compile(r"\d\.$")
 """An end of a sentence that may be none: "im 2. Zug"."""
 MOST_PIECES = 8
 """A line with more sentences, or a sentence with more clauses, is not looked at."""
-MOST_QUOTED = 60
-"""So many letters of what is not understood are quoted."""
 COMMENT = "# "
 
 ReadText = Callable[[str], Sequence[str]]
@@ -89,14 +88,6 @@ def explain_parts(game: str, number: int, parts: Sequence[Part], why: Text) -> B
     text = _("Only a part was understood: {lines}. Not understood: “{rest}”.",
              lines=Ordered(game, (" / ".join(lines),)), rest=quote_beginning(rest))  # fmt: skip
     return PartlyRead(number, text, parts)
-
-
-def quote_beginning(words: str) -> str:
-    """So much as is quoted, up to the end of a word."""
-    if len(words) <= MOST_QUOTED:
-        return words.rstrip(" .。")
-    whole, space, _rest = words[:MOST_QUOTED].rpartition(" ")
-    return (whole + space if space else words[:MOST_QUOTED]) + "…"
 
 
 def explain_hints(game: str, hints: Sequence[str], why: Text) -> Text:

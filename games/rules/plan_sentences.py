@@ -13,7 +13,8 @@ from itertools import islice, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import plan_words
-from games.rules.plan_grammar import Wrong, read_line
+from games.rules.plan_complaints import Wrong
+from games.rules.plan_grammar import read_line
 from games.rules.plan_languages import fold_plan_line
 from games.rules.planning import (
     Condition,

@@ -322,12 +322,6 @@ def list_suggestions(game: Game[Any], line: str, decision: Decision) -> tuple[st
     return keep_if_few([move for move in menu if move in found])
 
 
-def find_suggestion(game: Game[Any], line: str, decision: Decision) -> str:
-    """The one line that was perhaps meant; "" for none, or several."""
-    found = list_suggestions(game, line, decision)
-    return found[0] if len(found) == 1 else ""
-
-
 def list_near_unframed(game: Game[Any], line: str, menu: tuple[str, ...]) -> set[str]:
     """The lines of the menu near to what is left of a line without what stands around it."""
     for way in sorted(

@@ -21,7 +21,7 @@ from games.play.what_if import DICE, MOST_LINES, Fork, Story, choose_bot_line, f
 from games.rules.orders import read_order
 from games.rules.text import _
 from games.rules.types import Refused
-from games.web.table.orders import read_written_line
+from games.web.table.orders import read_form_line
 from games.web.table.panel import PLAIN_PANEL, PanelState, read_picked_move, render_decision
 from games.web.table.reader import Reader, load_reader, redirect_to_table, refuse_signed_out
 from games.words import list_words_at_table
@@ -120,7 +120,7 @@ def play_in_fork(request: HttpRequest, slug: str, word: str) -> HttpResponseBase
     this makes."""
     if not request.user.is_authenticated:
         return refuse_signed_out(
-            request, reverse("what_if", args=[slug, word]), read_written_line(request)
+            request, reverse("what_if", args=[slug, word]), read_form_line(request)
         )
     reader = get_seated_reader(request, slug)
     fork = get_fork(reader, word)
@@ -130,7 +130,7 @@ def play_in_fork(request: HttpRequest, slug: str, word: str) -> HttpResponseBase
     line = (
         choose_bot_line(told.table.game, told.table, fork)
         if "bot" in request.POST
-        else read_written_line(request)
+        else read_form_line(request)
     )
     try:
         return redirect_to_new_fork(reader, extend_fork(fork, told, line))

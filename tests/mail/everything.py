@@ -15,7 +15,7 @@ from accounts.models import Person
 from games.desk.cases import moderation, outside_notices
 from games.desk.models import Outsider, Report
 from games.desk.powers import Power
-from games.mail.kinds.registry import list_kinds_by_weight
+from games.mail.kinds.registry import KINDS
 from games.mail.outbound import immediate
 from games.mail.outbound.sender import send_due_mails
 from games.mail.outsiders import send_to_outsiders
@@ -29,6 +29,7 @@ from games.votes import deciding
 from tests.mail.orders.postbag import Postbag
 from tests.support.mail_time import all_kinds, time_passes
 from tests.support.moderators import moderator
+from tests.support.notice_kinds import list_table_kinds
 
 SIGNING_IN = ("login_code", "address_code", "address_left", "address_new")
 
@@ -129,7 +130,7 @@ def notices_of_each_kind(bag: Postbag) -> None:
     motion = deciding.propose_motion(bag.party.id, bag.person(0).pk, "none", timezone.now())
     seqs = {Kind.TURN: asked, Kind.REMINDER: asked}
     seqs |= dict.fromkeys((Kind.VOTE, Kind.JUDGE), motion.number)
-    for kind in (one.name for one in list_kinds_by_weight()):
+    for kind in sorted(list_table_kinds(), key=lambda name: -KINDS[name].weight):
         seq = seqs.get(kind, known.meta.version)
         with Cursor() as cursor:
             notices.write_notice(

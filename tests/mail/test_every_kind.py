@@ -12,7 +12,6 @@ from django.core import mail as django_mail
 from django.utils import translation
 
 from accounts.models import Person
-from games.mail.kinds.registry import list_kinds_by_weight
 from games.mail.outgoing import Outgoing
 from games.play.models import Game, Notice
 from games.play.notice import Kind, State
@@ -21,6 +20,7 @@ from tests.mail.everything import every_mail
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 from tests.support.mail_parts import complaints, opened
+from tests.support.notice_kinds import list_table_kinds
 
 LANGUAGES = sorted(
     (code for code, _name in settings.LANGUAGES), key=lambda code: code in ("de", "fr")
@@ -54,7 +54,7 @@ def test_every_mail_has_its_form(bag: Postbag, language: str) -> None:
     names = [str(letter["Message-ID"]) for letter, _size in letters]
     assert len(set(names)) == len(names)
     told = set(Notice.objects.filter(state=State.SENT).values_list("kind", flat=True))
-    assert {kind.name for kind in list_kinds_by_weight()} - told <= ELSEWHERE
+    assert list_table_kinds() - told <= ELSEWHERE
     news = [
         letter
         for letter, _size in letters

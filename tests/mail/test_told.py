@@ -11,9 +11,8 @@ from django.utils import timezone
 
 from accounts.models import Person
 from games.mail.bounces.models import Bounce
-from games.mail.outbound.delivery_status import list_delivery_statuses
 from games.mail.outbound.sender import send_due_mails
-from games.play.models import Notice, Question
+from games.play.models import Notice
 from tests.play.helpers import Party
 from tests.play.wire import round_trips
 from tests.support.mail_time import all_kinds, time_passes
@@ -166,19 +165,3 @@ def test_the_line_comes_with_the_table_and_costs_no_statement(
     with round_trips() as without:
         assert '<p class="told' not in client.get(f"/t/{asked.game.slug}/").content.decode()
     assert with_line == len(without) <= 5
-
-
-def test_all_that_became_of_a_question_can_be_told_to_a_third_person(
-    asked: Party, server: MailServer
-) -> None:
-    question = Question.objects.values_list("game_id", "seat", "asked_seq").get(
-        game_id=asked.id, seat=0
-    )
-    assert list_delivery_statuses(question) == ["Not sent yet"]
-    time_passes(minutes=10)
-    send_due_mails()
-    asked.act(0, "bid 0")
-    assert list_delivery_statuses(question) == [
-        "Handed over to your mail server just now",
-        "Answered just now",
-    ]

@@ -143,7 +143,7 @@ def lines_are_queued(patch: Patch) -> None:
 
 
 def lines_are_counted(patch: Patch) -> None:
-    around_an_act(patch, metrics.count_order)
+    around_an_act(patch, metrics.count_order_outcome)
 
 
 def lines_are_cached(patch: Patch) -> None:
@@ -151,13 +151,13 @@ def lines_are_cached(patch: Patch) -> None:
 
 
 def lines_stay_in_sessions(patch: Patch) -> None:
-    written = orders.read_written_line
+    written = orders.read_form_line
 
     def kept(request: Any) -> str:
         request.session["last"] = written(request)
         return str(request.session["last"])
 
-    patch.setattr(orders, "read_written_line", kept)
+    patch.setattr(orders, "read_form_line", kept)
 
 
 def everybody_is_told(patch: Patch) -> None:

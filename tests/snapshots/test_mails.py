@@ -14,7 +14,6 @@ from django.core import mail
 from django.utils import timezone, translation
 
 from accounts.models import Person
-from games.mail.kinds.registry import list_kinds_by_weight
 from games.mail.outbound.sender import send_due_mails
 from games.mail.sandbox.tokens import hide_tokens
 from games.play.models import Game, Notice
@@ -29,6 +28,7 @@ from tests.snapshots.dom import outline, said
 from tests.snapshots.kept import differences
 from tests.snapshots.still import still
 from tests.support.mail_time import time_passes
+from tests.support.notice_kinds import list_table_kinds
 
 pytestmark = pytest.mark.usefixtures("pictures")
 
@@ -41,7 +41,7 @@ def test_every_mail_says_what_it_said(transactional_db: None) -> None:
     with still(FIRST), translation.override("en"):
         letters = written()
         told = set(Notice.objects.filter(state=State.SENT).values_list("kind", flat=True))
-    assert {kind.name for kind in list_kinds_by_weight()} <= told
+    assert list_table_kinds() <= told
     texts = sorted(read(message, outline) for message in letters)  # sent in any order
     compare("en", texts)
 

@@ -184,7 +184,7 @@ def test_without_a_folder_nothing_is_counted_and_nothing_loaded(settings: Settin
     settings.METRICS_FOLDER, settings.LOG_REQUESTS = "", False
     with pytest.raises(MiddlewareNotUsed):
         AccessMiddleware(lambda request: pytest.fail("asked"))
-    metrics.count_order("accepted")
+    metrics.count_order_outcome("accepted")
     code = (
         "import django, sys; django.setup(); import games.play.commands, games.live.hub;"
         "print('prometheus_client' in sys.modules)"
@@ -212,12 +212,12 @@ def test_a_folder_that_cannot_be_made_stops_nobody(tmp_path: Path) -> None:
 
 
 def test_a_refused_order_stays_refused(counting: None) -> None:
-    from games.play.commands import carry_out_order
+    from games.play.commands import carry_out_measured
     from games.play.refusals import NotAsked
 
     def refuse(*_: object) -> None:
         raise NotAsked
 
     with pytest.raises(Refused):
-        carry_out_order(1, refuse)  # type: ignore[arg-type]
+        carry_out_measured(1, refuse)  # type: ignore[arg-type]
     assert find_number("keywest_orders_total", outcome="refused") == 1

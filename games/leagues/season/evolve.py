@@ -37,13 +37,6 @@ def fold_season(facts: Iterable[Any], season: Season | None = None) -> Season:
     return found
 
 
-def apply_season_fact(season: Season, fact: Any) -> Season:
-    """The season after one more fact: the same object, changed. Raises KeyError for what is no
-    fact of a season."""
-    EVOLVE[type(fact)](season, fact)
-    return season
-
-
 def _apply_opening(season: Season, fact: facts.Opened) -> None:
     season.league, season.number, season.rules = fact.league, fact.season, fact.rules
     season.settings, season.calendar = read_settings(fact.settings), Calendar(*fact.calendar)

@@ -70,12 +70,6 @@ def list_preference_kinds() -> Mapping[str, NoticeKind]:
     return dict(sorted(asked, key=lambda item: item[1].place))
 
 
-def list_kinds_by_weight() -> list[NoticeKind]:
-    """Those that are told of tables, the weightiest first."""
-    told = [kind for kind in KINDS.values() if kind.sentence and kind.tells is None]
-    return sorted(told, key=lambda kind: -kind.weight)
-
-
 def find_weightiest_kind(kinds: Collection[str], asked: bool) -> NoticeKind | None:
     """The kind that counts most, of those that still hold: whoever is not `asked` any more is told
     of no question."""

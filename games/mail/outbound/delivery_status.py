@@ -23,9 +23,8 @@ from games.desk.notices import ABOUT
 from games.mail.bounces.models import Bounce, Class
 from games.mail.kinds.registry import KINDS, is_question_kind
 from games.mail.seasons.season_info import build_season_path
-from games.play.models import Attempt, Notice, Question, get_game_title
+from games.play.models import Attempt, Notice, get_game_title
 from games.play.notice import Kind, State
-from games.play.sql import Cursor
 from games.rules.registry import GAMES
 from games.times import format_coming_day, format_past_moment
 
@@ -42,8 +41,6 @@ LEFT JOIN LATERAL (
   ORDER BY id DESC LIMIT 1) b ON TRUE
 WHERE n.kind IN ({ASKING})
 """
-SELECT_NOTICES_OF_QUESTION = f"""SELECT {KNOWN} {NOTICES}
-AND n.game_id = %(game)s AND n.seq = %(asked)s AND n.seat = %(seat)s ORDER BY n.id"""
 SELECT_LAST_NOTICE = f"""SELECT json_build_array({KNOWN}) {NOTICES}
 AND n.game_id = g.id AND n.seq = q.asked_seq AND n.seat = s.number AND n.person_id = %(person)s
 ORDER BY n.id DESC LIMIT 1"""
@@ -60,24 +57,6 @@ class DeliveryStatus(NamedTuple):
     settled_at: datetime | None
     answer: str = ""
     back: str = ""
-
-
-def list_delivery_statuses(question: tuple[int, int, int]) -> list[str]:
-    """What became of the notices of one question (game, seat, asked_seq), oldest first, with times,
-    in words."""
-    game, seat, asked = question
-    with Cursor() as cursor:
-        cursor.execute(SELECT_NOTICES_OF_QUESTION, {"game": game, "seat": seat, "asked": asked})
-        lines = [describe_delivery(DeliveryStatus._make(row)) for row in cursor.fetchall()]
-    answered = Question.objects.filter(game_id=game, seat=seat, asked_seq=asked).values_list(
-        "answered_at", flat=True
-    )
-    when = answered.first()
-    return (
-        [*lines, _("Answered %(when)s") % {"when": format_past_moment(when, timezone.now())}]
-        if when
-        else lines
-    )
 
 
 def describe_delivery(fate: DeliveryStatus) -> str:

@@ -28,7 +28,7 @@ from games.play.models import get_game_title
 from games.play.notice import Due, Kind
 from games.play.table import TableHeader
 from games.rules.compact_lists import BETWEEN, find_number_run
-from games.rules.text import _
+from games.rules.text import _, fold_text
 from games.words import Words, format_named_value, get_words_at_table
 from keywest_site.lists import format_row
 
@@ -182,7 +182,11 @@ def list_mail_moves(table: heart.Table, decision: Decision, say: Words) -> tuple
     canonical = list(map(str, decision.moves))
     return tuple(
         [
-            Move(line, describe_move_effect(table, move, say) if few else "", known)
+            Move(
+                line,
+                drop_repetition(line, describe_move_effect(table, move, say)) if few else "",
+                known,
+            )
             for move, known, line in zip(
                 decision.moves, canonical, say.lines(name, canonical), strict=True
             )
@@ -212,6 +216,11 @@ def describe_move_effect(table: heart.Table, move: object, say: Words) -> str:
     label = table.game.presentation.describe(table.view, move)
     notes = "; ".join([say(note) for note in label.list_notes()])
     return say(label.text) + (f" ({notes})" if notes else "")
+
+
+def drop_repetition(line: str, told: str) -> str:
+    """What a move does; "" where that says no more than the line by which it is written."""
+    return "" if fold_text(told) == fold_text(line) else told
 
 
 def list_menu_lines(table: heart.Table, decision: Decision, say: Words) -> tuple[str, ...]:

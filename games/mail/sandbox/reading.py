@@ -62,13 +62,6 @@ INVISIBLE = re.compile(
 than are there."""
 
 
-def read_message_text(raw: bytes) -> str:
-    """The text that the sender wrote, quotations and all: the plain part, or else the HTML part as
-    text. Raises Verdict."""
-    said, page = read_plain_and_html(raw)
-    return said or page
-
-
 def read_plain_and_html(raw: bytes) -> tuple[str, str]:
     """The plain part and the HTML part as text, each "" if there is none or if the other stands for
     it.

@@ -185,11 +185,6 @@ def build_kind_sentence(text: Callable[[Text, Text], Text]) -> Callable[[Attempt
     return lambda attempt: text(BY_NAME[get_kind_name(attempt)], get_tile_name(attempt.words[3]))
 
 
-def is_amount_change(attempt: Attempt) -> bool:
-    """Whether a number is to be changed; the two ends are always possible."""
-    return len(attempt.words) == 4
-
-
 FILLING = build_question_reasons(
     _("You fill winter tiles by hand only at the end of the game."), "allot"
 )

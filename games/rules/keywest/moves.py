@@ -167,7 +167,6 @@ PLANTATIONS = [site for site, kind in SITES.items() if kind in FRUITS]
 BOUGHT = [site for site, kind in SITES.items() if kind not in FRUITS]
 MARKED = [action for action in ACTIONS if action != REPEATED]
 SLOT = re.compile("[1-6]")
-SPACE = re.compile("[1-9]|[1-3][0-9]|40")
 
 FORMS: tuple[Form, ...] = forms(
     ["bid", NUMBER],
@@ -179,7 +178,7 @@ FORMS: tuple[Form, ...] = forms(
     ["waive", FRUITS],
     ["mark", MARKED],
     ["repeat", MARKED],
-    ["look", SPACE],
+    ["look", NUMBER],
     ["score", BRIDGES],
     ["score", BRIDGES, BRIDGES],
     ["harvest", FRUITS],

@@ -205,6 +205,21 @@ def explain_price(attempt: Attempt) -> Text:
              price=get_named_site_price(attempt), money=money)  # fmt: skip
 
 
+def has_no_such_space(attempt: Attempt) -> bool:
+    """Whether the sea has no dive space of this number."""
+    return not 1 <= int(attempt.words[1]) <= len(attempt.view["sea"])
+
+
+def explain_spaces(attempt: Attempt) -> Text:
+    """Which dive spaces there are."""
+    last = len(attempt.view["sea"])
+    return _(
+        "There is no dive space {space}: they have the numbers 1 to {last}.",
+        space=attempt.words[1],
+        last=last,
+    )
+
+
 def has_no_managed_hotel(attempt: Attempt) -> bool:
     """Whether no hotel of the seat can be reached from the mainland."""
     view = attempt.view
@@ -359,6 +374,7 @@ REASONS: dict[str, tuple[Reason, ...]] = {
     ),
     "look": (
         *build_timing_reasons(_("You look at diving tiles only with the action “Dive”."), "dive"),
+        Reason(has_no_such_space, explain_spaces),
         Reason(
             lambda attempt: attempt.view["sea"][int(attempt.words[1]) - 1]["gone"],
             lambda attempt: _("Dive space {space} is empty.", space=attempt.words[1]),

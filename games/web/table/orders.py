@@ -8,11 +8,11 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 
-from games.order_reading import read_line
+from games.order_reading import read_canonical_line
 from games.play import commands
 from games.play.models import Question
 from games.play.ports import play_bots
-from games.play.rate_limits import count_order
+from games.play.rate_limits import admit_order
 from games.play.refusals import TooFast
 from games.rules.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
@@ -41,7 +41,7 @@ BLANK = " "
 def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Make a move: the form's line answers the question whose token it carries. With `ask`, show
     the move first."""
-    line, token = read_written_line(request), request.POST.get("token", "")
+    line, token = read_form_line(request), request.POST.get("token", "")
     if not request.user.is_authenticated:  # whichever table it is: nobody learns of a private one
         return refuse_signed_out(request, reverse("table", args=[slug]), line)
     reader = load_reader(request, slug, with_asides="ask" in request.POST)
@@ -51,17 +51,17 @@ def make_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     if needs_preview(reader, line, token, lines):
         return render_table_or_panel(Scene(reader), line or BLANK)
     if len(lines) > 1:
-        return carry_out_order(
+        return give_order(
             reader,
             line,
             lambda seat: play_lines(reader.known.meta.id, seat, lines[:MOST_LINES], token),
         )
-    return carry_out_order(reader, line, lambda seat: play_written_line(reader, seat, line, token))
+    return give_order(reader, line, lambda seat: play_written_line(reader, seat, line, token))
 
 
 def play_written_line(reader: Reader, seat: int, line: str, token: str) -> None:
     """Carry out what the line means."""
-    canonical = read_line(reader.known, seat, line, token)
+    canonical = read_canonical_line(reader.known, seat, line, token)
     commands.act(reader.known.meta.id, seat, canonical, token)
 
 
@@ -100,24 +100,24 @@ def take_back_move(request: HttpRequest, slug: str) -> HttpResponseBase:
     reader = load_reader(request, slug, with_asides=False)
     to = request.POST.get("to", "")
     number = int(to) if to.isascii() and to.isdecimal() and len(to) < 10 else 0
-    return carry_out_order(
+    return give_order(
         reader, "", lambda seat: commands.take_back(reader.known.meta.id, seat, number)
     )
 
 
-def read_written_line(request: HttpRequest) -> str:
+def read_form_line(request: HttpRequest) -> str:
     """The line of the form; a number field's number, or what was ticked, belongs behind its
     verb."""
     line, number = request.POST.get("line", ""), request.POST.get("number", "")
     return " ".join((line, *request.POST.getlist("ticked"))) if not number else f"{line} {number}"
 
 
-def carry_out_order(reader: Reader, line: str, command: Callable[[int], object]) -> HttpResponse:
+def give_order(reader: Reader, line: str, command: Callable[[int], object]) -> HttpResponse:
     """Give the order; then the fresh table, or why it was refused."""
     try:
         if reader.seat is None:
             raise NotSeated
-        count_order(int(reader.request.user.pk))
+        admit_order(int(reader.request.user.pk))
         command(reader.seat)
     except Refused as refused:
         return render_order_refusal(reader, refused, line)

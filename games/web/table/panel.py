@@ -154,6 +154,9 @@ def render_decision(
         "typed": panel_state.line[: notation.LONGEST_LINE].strip(),
         "error": reader.say(panel_state.refused.text) if panel_state.refused else "",
         "pick": panel_state.pick,
+        "written": reader.say.line(table.game.name, panel_state.pick.line)
+        if panel_state.pick
+        else "",
         "suggestions": list_intended_moves(reader, table, panel_state.refused),
         "recap": describe_recap(reader, table),
     }
@@ -162,9 +165,7 @@ def render_decision(
     if decision is None:
         context |= build_idle_context(reader, table)
     elif table.view:
-        context["example"] = reader.say.menu(table.game.name, map(str, decision.moves)).split(",")[
-            0
-        ]
+        context["example"] = reader.say.example(table.game.name, map(str, decision.moves))
         context["groups"] = (
             [] if panel_state.pick else build_menu(table.game, table.view, decision, reader.say)
         )

@@ -5,9 +5,10 @@ from __future__ import annotations
 import heapq
 import random
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
-from games.leagues.calendar import DAY, format_local_time
+from games.leagues.calendar import DAY
 from games.leagues.league import commands as of_league
 from games.leagues.refusals import Refused
 from games.leagues.season import dispatch, sweep
@@ -134,5 +135,5 @@ class World:
 
     def said(self) -> str:
         """When and where, for a report."""
-        at = format_local_time(self.now, "UTC")
+        at = datetime.fromtimestamp(self.now, UTC).isoformat(timespec="minutes")
         return f"{self.seed} at {at}, season {self.store.own.state.last}"

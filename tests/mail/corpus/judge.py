@@ -28,7 +28,7 @@ from games.rules.orders import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Decision, Refused
 from games.rules.vocabulary import list_game_words_in
-from games.rules.written_moves import find_suggestion
+from games.rules.written_moves import list_suggestions
 from games.words import list_words_of_all_languages
 from tests.rules.walk import walk
 
@@ -162,7 +162,8 @@ def carried_out(orders: tuple[str, ...], where: Asked) -> Judged:
         except Refused as refused:
             if find_plan_for_question(game, line, decision):
                 return Judged((*played, line))
-            return Judged(why=str(refused), suggests=find_suggestion(game, line, decision))
+            suggested = list_suggestions(game, line, decision)
+            return Judged(why=str(refused), suggests="".join(suggested[:1] * (len(suggested) == 1)))
         state, facts = core.play(game, state, seat, move, Chance(b"x" * 32))
         played.append(str(move))
         if any(fact.barrier for fact in facts):

@@ -33,10 +33,10 @@ def guessing(game: Game[Any], state: Any, line: str, decision: Decision) -> Any:
     try:
         return READ_LINE(game, state, line, decision)
     except Refused:
-        only = written_moves.find_suggestion(game, line, decision)
-        if not only:
+        suggested = written_moves.list_suggestions(game, line, decision)
+        if len(suggested) != 1:
             raise
-        return READ_LINE(game, state, only, decision)
+        return READ_LINE(game, state, suggested[0], decision)
 
 
 def items(line: str) -> set[str]:

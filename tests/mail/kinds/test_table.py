@@ -15,12 +15,12 @@ from games.mail.kinds.registry import (
     collect_kinds,
     find_weightiest_kind,
     list_declared_kinds,
-    list_kinds_by_weight,
     list_preference_kinds,
 )
 from games.play.notice import Kind, Notice
 from games.play.notice_kind import NoticeKind
 from keywest_site.embedded.prepare import ROOT
+from tests.support.notice_kinds import list_table_kinds
 
 ALONE = {Kind.RECEIPT, Kind.CODE}
 FOLDER = Path(kinds.__path__[0])
@@ -55,9 +55,7 @@ def test_every_kind_fits_its_column() -> None:
 def test_every_kind_but_those_that_go_alone_is_asked_about_and_has_its_words() -> None:
     told = set(Kind) - ALONE
     assert {KINDS[name].preference for name in told} == set(list_preference_kinds())
-    assert {kind.name for kind in list_kinds_by_weight()} == {
-        n for n in told if KINDS[n].tells is None
-    }
+    assert list_table_kinds() == {n for n in told if KINDS[n].tells is None}
     assert all(KINDS[name].brief and KINDS[name].sentence for name in told)
     assert {KINDS[name].preference for name in ALONE} == {""}
 

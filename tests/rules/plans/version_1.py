@@ -10,7 +10,8 @@ from typing import Any
 
 from games.rules import plan_speech
 from games.rules.contract import Game
-from games.rules.plan_grammar import Step, Wrong, read_condition, read_values, read_wish
+from games.rules.plan_complaints import Wrong
+from games.rules.plan_grammar import Step, read_condition, read_values, read_wish
 from games.rules.plan_languages import (
     CONNECTIVES,
     fold_plan_line,

@@ -282,9 +282,7 @@ def carry_out_without_orders(
         *classified.told,
         *(one for one in classified.unknown if one not in unknown),
     )
-    return outcome._replace(
-        unread=(*outcome.unread, *rest), signs=may_be_untaught_signature(outcome, classified)
-    )
+    return outcome._replace(unread=(*outcome.unread, *rest))
 
 
 def rate_sender_trust(incoming: Incoming, opened: Opened) -> SenderTrust:
@@ -296,9 +294,11 @@ def rate_sender_trust(incoming: Incoming, opened: Opened) -> SenderTrust:
 
 def may_be_untaught_signature(outcome: Outcome, classified: Classified) -> bool:
     """Whether lines because of which nothing was played may be of a signature that nobody has
-    taught."""
-    taught = any(line.kind == LineClass.TAUGHT for line in classified.lines)
-    return outcome.kind in (Kind.UNCLEAR, Kind.CONFIRM) and bool(classified.unknown) and not taught
+    taught: they stand below a line that is a move."""
+    kinds = [line.kind for line in classified.lines]
+    if outcome.kind != Kind.CONFIRM or LineClass.TAUGHT in kinds:
+        return False
+    return LineClass.UNKNOWN in kinds[kinds.index(LineClass.ORDER) + 1 :]
 
 
 def save_message_outcome(

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext, pgettext
 
+from games.mail.outbound.table_section import drop_repetition
 from games.play.models import Game, Question, Seat, Status, get_game_title
 from games.play.position import list_round_openings
 from games.play.table import load_rows, log_for, split_at_last_turn
@@ -82,10 +83,11 @@ def list_explained_moves(reader_view: ReaderView) -> list[tuple[str, str]]:
     if len(moves) > MANY_MOVES:
         return [(line, "") for line in fold_numbers([say.line(name, str(move)) for move in moves])]
     labels = table.game.presentation.list_labels(table.view, moves)
-    return [
+    told = [
         (say.line(name, str(move)), say(label.text))
         for move, label in zip(moves, labels, strict=True)
     ]
+    return [(line, drop_repetition(line, says)) for line, says in told]
 
 
 def list_history_lines(reader_view: ReaderView) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,6 +33,7 @@ from games.mail.sandbox.mail_keywords import read_keyword, sort_by_purpose
 from games.mail.sandbox.process import Busy, read_in_sandbox
 from games.play.table import load_header, table_for
 from games.rules.registry import GAMES
+from games.rules.text import fold_text
 from games.rules.types import Refused
 from games.words import get_words_at_table
 from keywest_site.trouble import NotNow
@@ -71,10 +72,10 @@ def show_mailed_order(request: HttpRequest, key: str) -> HttpResponse:
         "mail": mail,
         "waits": waits,
         "disputed": mail.why == DISPUTED,
-        "lines": (lines := seen.lines),
+        "lines": list_further_lines(lines := seen.lines, meant := describe_first_move(mail, lines)),
         "beside": seen.beside,
         "signature": seen.block,
-        "meant": describe_first_move(mail, lines),
+        "meant": meant,
         "about": (doing := describe_mail_effect(mail, lines)),
         "answers": bool(doing) or getattr(mail.reply, "use", "") in ANSWERS,
         "body": describe_answer(mail),
@@ -198,6 +199,13 @@ def describe_first_move(mail: Incoming, lines: tuple[str, ...]) -> list[tuple[st
         return []
     pairs = zip(meant.lines, meant.says, strict=True)
     return [(say.line(table.game.name, line), say(text)) for line, text in pairs]
+
+
+def list_further_lines(lines: tuple[str, ...], meant: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """The lines that are shown as they were written: not the first where the move above it is
+    written so."""
+    told = lines and [fold_text(lines[0])] == [fold_text(line) for line, _says in meant]
+    return lines[1:] if told else lines
 
 
 def describe_mail_effect(mail: Incoming, lines: tuple[str, ...]) -> str:

@@ -293,6 +293,7 @@ FRAMES = (
     order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
     order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),
     order("keep at least ${n}", "keep^ at-least? {n} usd? in-hand"),
+    order("keep at least ${n}", "keep^ at-least {n} usd"),
     order("never lift {kind_of_site}", "never-lift^ any* one* {kind_of_site} plantation?"),
     order("lift {island}-{fruit}-{side}", f"lift^ {{island}} {{fruit}} {{side}} {SITE} away*"),
     order("lift {island}-{fruit}", f"lift^ {{island}} {{fruit}} {SITE} away*"),
