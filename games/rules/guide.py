@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules import speech
-from games.rules.plan_grammar import Wrong, read_leading_conditions
+from games.rules.plan_complaints import Wrong
+from games.rules.plan_grammar import read_leading_conditions
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:

@@ -136,13 +136,16 @@ def list_pieces(typed: str) -> Iterator[str]:
 
 
 def list_near_conditions(game: Game[Any], words: str) -> list[str]:
-    """The conditions whose examples are nearest to these words, one of each sort."""
+    """The conditions whose examples are nearest to these words, one of each sort; where none is
+    near, some from the whole list."""
     planning = get_planning(game)
     examples = {
         known.like or known.phrase: fill_example(planning, known, words)
         for known in reversed(planning.conditions)
     }
-    return sort_by_nearness(game.name, reversed(examples.values()), words)[:MOST_NEAR_CONDITIONS]
+    every = list(reversed(examples.values()))
+    spread = every[:: len(every) // MOST_NEAR_CONDITIONS + 1]
+    return sort_by_nearness(game.name, [*spread, *every], words)[:MOST_NEAR_CONDITIONS]
 
 
 def list_near_orders(game: Game[Any], words: str) -> list[str]:

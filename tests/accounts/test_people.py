@@ -6,6 +6,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.translation import override
 
 from accounts.commands import create_person
 from accounts.models import Person
@@ -71,3 +72,14 @@ def test_a_new_password_value_ends_all_sessions(marta: Person) -> None:
     before = marta.get_session_auth_hash()
     marta.set_unusable_password()
     assert marta.get_session_auth_hash() != before
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("en", "Islander"), ("de", "Inselgast"), ("fr", "Insulaire"), ("ja", "島の人")],
+)
+def test_a_newcomer_has_a_name_in_the_language_they_read(
+    transactional_db: None, language: str, name: str
+) -> None:
+    with override(language):
+        assert create_person("ben@example.com").name.startswith(f"{name} ")

@@ -128,9 +128,9 @@ def test_what_a_view_says_in_texts_comes_as_words() -> None:
             "bid 99",
             "not_allowed",
             "“bid 99” is not possible now. You have $20 and cannot bid more. "
-            "You may write: bid 0-20",
+            "You may write: bid 5 (any whole number from 0 to 20)",
         ),
-        ("dance", "unreadable", "“dance” cannot be read as a move. You may write: bid 0-20"),
+        ("dance", "unreadable", "“dance” cannot be read as a move. You may write: bid 5 (any "),
         ("bid\n\u202e7", "unreadable", "characters that cannot be printed"),
         ("x" * 300, "unreadable", "The line is too long"),
     ],

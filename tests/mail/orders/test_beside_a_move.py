@@ -35,3 +35,29 @@ def test_a_look_that_is_left_out_is_found(bag: Postbag, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(handle_message, "classify_lines", classify_own_lines_alone)
     assert bag.writes(0, BESIDE["under a closing"]).kind == "played"
+
+
+ASKS_FOR_SIGNATURE = "Say once that it is your signature"
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [("mark divee", ""), ("bid five or so", ""), ("bid 5", "Subject: not now\r\n")],
+)
+def test_what_stands_below_no_move_is_no_signature(bag: Postbag, text: str, more: str) -> None:
+    assert bag.writes(0, text, more=more).kind in ("unclear", "refused", "confirm")
+    assert ASKS_FOR_SIGNATURE not in bag.last()
+
+
+def test_a_line_below_a_move_may_be_a_signature(bag: Postbag) -> None:
+    assert bag.writes(0, "bid 5\n\nSunset Sailing Society of Boston").kind == "confirm"
+    assert ASKS_FOR_SIGNATURE in bag.last()
+
+
+@pytest.mark.parametrize("subject", ["Re", "RE:", "AW", "Re: Re"])
+def test_a_bare_mark_of_a_reply_says_nothing(bag: Postbag, subject: str) -> None:
+    assert bag.writes(0, "bid 5", more=f"Subject: {subject}\r\n").kind == "played"
+
+
+def test_other_words_of_a_subject_are_looked_at(bag: Postbag) -> None:
+    assert bag.writes(0, "bid 5", more="Subject: no\r\n").kind == "confirm"

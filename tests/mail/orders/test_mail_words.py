@@ -35,7 +35,7 @@ def speaks(bag: Postbag, seat: int, language: str) -> None:
     ("language", "text", "shown"),
     [
         ("de", "Biete 8.", "biete 8"),
-        ("fr", "enchere 8", "enchère 8"),
+        ("fr", "enchere 8", "mise 8"),
         ("ja", "入札８。", "8ドルで入札"),
         ("en", "BID 8", "bid 8"),
     ],
@@ -56,7 +56,12 @@ def test_the_language_of_the_order_need_not_be_that_of_the_reader(bag: Postbag) 
 
 
 @pytest.mark.parametrize(
-    ("language", "menu"), [("de", "biete 0-20"), ("fr", "enchère 0-20"), ("ja", "0-20ドルで入札")]
+    ("language", "menu"),
+    [
+        ("de", "biete 5 (jede ganze Zahl von 0 bis 20)"),
+        ("fr", "mise 5 (tout nombre entier de 0 à 20)"),
+        ("ja", "5ドルで入札（0から20までの整数ならどれでも）"),
+    ],
 )
 def test_what_may_be_written_is_told_in_the_reader_s_words(
     bag: Postbag, language: str, menu: str

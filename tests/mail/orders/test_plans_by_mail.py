@@ -87,12 +87,12 @@ def test_a_plan_that_cannot_be_read_changes_nothing_at_all(bag: Postbag) -> None
     [
         ("de", "nimm Mango oder", ("„oder“", "„dann“")),
         ("de", "nimm Käse", ("Käse", "nimm", "lässt sich nicht als Anweisung geben")),
-        ("de", "wenn Mond: biete 8", ("startspieler", "höchstes gebot", "noch 3 blicke")),
+        ("de", "wenn Mond: biete 8", ("startspieler", "erste aktion", "zigarren 3+")),
         ("de", "hol Mango", ("In der Schreibweise für Pläne", "nimm mango")),
         ("de", "verspeise Mango", ("verstanden: verspeise", "biete", "pflanze", "nimm")),
-        ("fr", "si lune: enchère 8", ("premier joueur", "plus forte enchère")),
-        ("fr", "mange mangue", ("compris : mange", "enchère", "plante", "prends")),
-        ("ja", "もし 月 なら: 8 入札", ("スタートプレイヤー", "所持金 3 以上")),
+        ("fr", "si lune: enchère 8", ("premier joueur", "première action")),
+        ("fr", "mange mangue", ("compris : mange", "mise", "plante", "prends")),
+        ("ja", "もし 月 なら: 8 入札", ("「月」", "葉巻 3 以上")),
         ("ja", "チーズ", ("入札", "植える", "獲得")),
     ],
 )

@@ -46,7 +46,7 @@ def items(lines: Iterator[str]) -> Iterator[str]:
 def spread(item: str) -> Iterator[str]:
     """The moves of one item, which may explain one ("stop: you stop") or list several ("look 1-40,
     stop")."""
-    for move in item.partition(": ")[0].split(", "):
+    for move in re.split(", | or ", item.partition(": ")[0]):
         found = RANGE.fullmatch(move) or EXAMPLE.fullmatch(move)
         if found is None:
             yield move

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.rules.keywest.game import GAME
+from games.rules.notation import NotAllowed, read
 from tests.rules.english import english
 from tests.rules.keywest.table import Table, given
 
@@ -157,3 +160,12 @@ def test_a_taken_space_is_empty_for_good() -> None:
 def test_the_diver_may_stop_before_the_looks_are_used_up() -> None:
     table = diving().when("Jeb: stop")
     assert "mark hotel" in table.menu("Jeb")
+
+
+@pytest.mark.parametrize("line", ["look 99", "schau 99", "regarde 99", "99番を調べる", "look 0"])
+def test_a_space_that_the_sea_has_not_is_told_with_those_it_has(line: str) -> None:
+    table = diving().when("Jeb: look 3", "Jeb: back")
+    view = GAME.view(table.state, table.seat("Jeb"))
+    with pytest.raises(NotAllowed) as caught:
+        read(GAME, line, table.question("Jeb"), view=lambda: view)
+    assert "they have the numbers 1 to 40" in english()(caught.value.text)

@@ -197,6 +197,9 @@ TRUTHS: Truths = {
     "You look at diving tiles only with the action “Dive”.": lambda case: (
         case.state.task.action != "dive"
     ),
+    "There is no dive space {space}: they have the numbers 1 to {last}.": lambda case: (
+        not 1 <= int(case.words[1]) <= 40 == case.args["last"]
+    ),
     "Dive space {space} is empty.": lambda case: bool(
         case.state.sea.gone & 1 << int(case.words[1]) - 1
     ),

@@ -50,6 +50,17 @@ def test_who_wants_to_be_asked_sees_the_move_before_it_is_made(transactional_db:
     assert party.facts() == facts
 
 
+def test_the_move_to_confirm_is_written_as_its_reader_writes_it(
+    transactional_db: None,
+) -> None:
+    party = Party.sit_down(confirms=True)
+    type(party.people[0]).objects.filter(pk=party.people[0].pk).update(language="de")
+    form = {"line": "bid", "number": "3", "token": party.token(), "ask": "1"}
+    html = party.client().post(f"{party.url}order", form).content.decode()
+    assert "<kbd>biete 3</kbd>" in html
+    assert 'value="bid 3"' in html
+
+
 def test_a_price_is_told_before_it_is_paid(party: Party) -> None:
     party.play_on(0, "hotel")
     answer = party.client().get(

@@ -124,7 +124,7 @@ def test_a_table_of_any_age_takes_few_queries(party: Party) -> None:
 
 def test_the_text_board_has_the_question_the_position_and_the_log(party: Party) -> None:
     html = party.client().get(f"{party.url}text/").content.decode()
-    assert "bid 0-20" in html
+    assert "bid 5 (any whole number from 0 to 20)" in html
     assert "KEY WEST, ROUND 1 OF 8" in html
     assert "The draw gives the lighthouse to" in html
 

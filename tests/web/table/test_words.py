@@ -85,3 +85,29 @@ def test_no_two_bots_at_a_table_are_called_alike() -> None:
 
 def test_the_words_of_a_table_are_made_once() -> None:
     assert get_words("en", ("Anna",)) is get_words("en", ("Anna",))
+
+
+@pytest.mark.parametrize(
+    ("language", "lines", "told"),
+    [
+        ("en", ["look 5", "look 6"], "look 5 or look 6"),
+        ("de", ["look 5", "look 6"], "schau 5 oder schau 6"),
+        ("fr", ["look 5", "look 6"], "regarde 5 ou regarde 6"),
+        ("ja", ["look 5", "look 6"], "5番を調べるまたは6番を調べる"),
+        ("en", [f"bid {n}" for n in range(21)], "bid 5 (any whole number from 0 to 20)"),
+        ("de", [f"bid {n}" for n in range(21)], "biete 5 (jede ganze Zahl von 0 bis 20)"),
+        ("fr", [f"bid {n}" for n in range(21)], "mise 5 (tout nombre entier de 0 à 20)"),
+        ("ja", [*(f"look {n}" for n in (1, 3, 4, 6)), "stop"],
+         "1番を調べる、3番を調べる（3から4までの整数ならどれでも）、6番を調べる、終了"),
+    ],
+)  # fmt: skip
+def test_moves_are_told_as_they_may_be_written(language: str, lines: list[str], told: str) -> None:
+    assert get_words(language, ()).menu("keywest", lines) == told
+
+
+@pytest.mark.parametrize(
+    ("lines", "example"),
+    [([f"bid {n}" for n in range(21)], "biete 5"), (["keep", "back"], "behalte")],
+)
+def test_an_example_is_one_move(lines: list[str], example: str) -> None:
+    assert get_words("de", ()).example("keywest", lines) == example

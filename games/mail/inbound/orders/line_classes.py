@@ -479,8 +479,8 @@ PREFIX = re.compile(
 def normalize_subject(subject: str) -> str:
     """A subject as it is compared: without prefixes, blanks, commas and case."""
     text, before = " ".join(subject.split()), ""
-    if PREFIX.fullmatch(f"{text}:"):
-        return ""  # a bare "Re", as some programs send it
     while text != before:
         before, text = text, PREFIX.sub("", text, count=1) if PREFIX.match(text) else text
+    if PREFIX.fullmatch(f"{text}:"):
+        return ""  # "Re" alone, as some programs send it
     return re.sub(r"[\s.…,、]+", "", fold_text(text))

@@ -21,6 +21,7 @@ from games.mail.sandbox.reading import clean_keyboard_marks
 from games.play.notice import Kind
 from games.play.table import Table, TableHeader, log_for, table_for
 from games.rules import notation, speech
+from games.rules.compact_lists import compact_lines
 from games.rules.contract import Game
 from games.rules.forms import is_whole_move
 from games.rules.plan_lines import parse_plan
@@ -251,7 +252,9 @@ def list_mail_sentences(header: TableHeader, seat: int, say: Words) -> Iterator[
     table = table_for(header, seat)
     yield describe_asked_question(table, table.decision, False, say)
     if table.decision is not None:
-        yield say.menu(table.game.name, map(str, table.decision.moves))
+        moves = tuple(map(str, table.decision.moves))
+        yield say.menu(table.game.name, moves)
+        yield compact_lines(list(say.lines(table.game.name, moves)))  # as mails said it before
         yield from list_menu_lines(table, table.decision, say)
     yield from (
         gettext("Nothing in your email was played."),
