@@ -218,7 +218,7 @@ class Composer:
     def note_presence(self, test: Filled) -> None:
         """ "If it is there" parts the next order from the last only where it names a question, or
         speaks of another one than the last order."""
-        self.aside = test if test.frame.bare else None
+        self.aside = test if test.frame.bare or test.frame.only else None
         other = bool(self.groups) and test.frame.hint not in ("", get_family(self.groups[-1]))
         self.sign = self.sign if self.aside or other else ""
 
@@ -349,6 +349,9 @@ class Composer:
         """An order for what is asked next, whatever became of the last."""
         family = one.frame.family
         same = next((group for group in self.groups if get_family(group) == family), None)
+        last = self.groups[-1]
+        if same and same is not last and get_family(last) in self.planning.at_once:
+            last.times.append(build_present(self.planning, last))
         if same:
             same.add_choice(one)
         else:
@@ -416,7 +419,7 @@ class Composer:
     def open_group(self, one: Filled) -> None:
         """An order under conditions of its own, or the first. Raises Unclear."""
         last = self.groups[-1] if self.groups else None
-        if self.joint == "or":
+        if self.joint == "or" or (self.joint == "else" and not last):
             raise Unclear
         if last and self.repeats_case(last):
             last.add_choice(one)

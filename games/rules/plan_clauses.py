@@ -21,6 +21,7 @@ from games.rules.plan_frames import (
     Steps,
     Token,
     can_take,
+    mark_counted,
     match_frame,
 )
 from games.rules.plan_rows import (
@@ -68,7 +69,7 @@ def read_clauses(
     lasts = read_span(tokens)
     if lasts is None or is_beyond_reading(planning, tokens):
         return []
-    telling = [token for token in tokens if not is_span(token)]
+    telling = mark_counted([token for token in tokens if not is_span(token)])
     rows = (telling, lead_times(planning, telling), drop_idle(telling), drop_order(telling))
     found = next(filter(None, (compose_cheapest(planning, row, view) for row in rows)), {})
     if any(is_of_two_times(planning, lines, lasts) for lines in found):
@@ -229,6 +230,8 @@ def list_stretches(tokens: Sequence[Token], fits: Sequence[bool]) -> Iterator[tu
 
 def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
     """Whether a condition is said as one; `edged`: its first or its last word can say that."""
+    if frame.plain and match.marks:
+        return False
     if frame.until or (frame.bare and "until" in match.marks):
         return frame.until and "until" in match.marks
     if not frame.condition or frame.bare:

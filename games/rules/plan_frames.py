@@ -33,12 +33,14 @@ idea: any number; NEXT: the one after it; MANY: it takes several, joined by this
 class Token(NamedTuple):
     """A word or sign as it was written, and the ideas that it may stand for: one or several at
     once, () for nothing; `links`: it leads on to what is done next; `before`: what the word before
-    a thing says of what is done with it ("on", "to")."""
+    a thing says of what is done with it ("on", "to"); `counts`: a number stands beside it, so that
+    a colour counts workers, and is no player ("my 6 blue")."""
 
     word: str
     ways: tuple[tuple[str, ...], ...]
     links: bool = False
     before: str = ""
+    counts: bool = False
 
 
 class Part(NamedTuple):
@@ -58,7 +60,8 @@ class Frame(NamedTuple):
     `hint`: the verb of an order beside it that says none, `only`: the verbs that an order under it
     may have, or with what the condition of an order must begin; `until`: only with a word for
     "until"; `weak`: without its verb, it is this order only if others are, or have one of the verbs
-    `beside`; `behind`: only where such an order was said before ("*" for any words in it); `odd`:
+    `beside`; `behind`: only where such an order was said before ("*" for any words in it); `plain`:
+    a time with which no word for "if" goes ("if I harvest now" is no time); `odd`:
     an idea, or what the word before its thing says, with which it is rather another clause, where
     its verb is not said; `told`: what a condition does not name must have been named before it."""
 
@@ -77,6 +80,7 @@ class Frame(NamedTuple):
     behind: str = ""
     odd: str = ""
     told: bool = False
+    plain: bool = False
 
     @property
     def family(self) -> str:
@@ -164,7 +168,7 @@ def list_matches(
         return
     for way in tokens[at].ways:
         for more in take_ideas(frame, places, way, (at + 1, used, values, marks)):
-            if not names_player(more[2], values) or not stands_at_number(tokens, at):
+            if not names_player(more[2], values) or not tokens[at].counts:
                 yield from list_matches(frame, places, tokens, more, steps)
 
 
@@ -178,13 +182,14 @@ def names_player(values: Values, before: Values) -> bool:
     return PLAYER in values and PLAYER not in before
 
 
-def stands_at_number(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a number stands directly before or behind a word: such a colour counts workers, and
-    is no player ("my 6 blue")."""
-    beside = (*tokens[max(at - 1, 0) : at], *tokens[at + 1 : at + 2])
-    return any(
-        idea[:2] == "n:" or idea == "one" for one in beside for way in one.ways for idea in way
-    )
+def mark_counted(tokens: Sequence[Token]) -> list[Token]:
+    """The words, of which those right beside a number have that mark."""
+    numbers = [any(idea[:2] == "n:" or idea == "one" for way in one.ways for idea in way)
+               for one in tokens]  # fmt: skip
+    return [
+        one._replace(counts=any((*numbers[max(at - 1, 0) : at], *numbers[at + 1 : at + 2])))
+        for at, one in enumerate(tokens)
+    ]
 
 
 def marks_agree(marks: Collection[str]) -> bool:

@@ -63,11 +63,13 @@ class Condition(NamedTuple):
     the functions get (0 if there is none); an @ for a thing of the game ("outbid on @"), of which
     they get the name after it; an & for a player ("outbid by & on @"), whose colour they get
     last. `like`: what a page shows in one row for several of a kind. `waits`: others may bring it
-    about while the author is asked; then the order is tried again."""
+    about while the author is asked; then the order is tried again. `holds` may be None: what the
+    viewer did themselves leaves in doubt whether it is meant, so that neither `if` nor `unless`
+    applies."""
 
     phrase: str
     words: Callable[..., Text]
-    holds: Callable[..., bool]
+    holds: Callable[..., bool | None]
     hope: Callable[..., bool] = lambda _view, *_values: True
     like: str = ""
     waits: bool = False
@@ -255,7 +257,7 @@ class Clause(NamedTuple):
         return fill_phrase(self.condition.phrase, self.values)
 
     def passes(self, view: View) -> bool:
-        """Whether it is as wanted."""
+        """Whether it is surely as wanted."""
         return self.condition.holds(view, *self.values) == self.wanted
 
 

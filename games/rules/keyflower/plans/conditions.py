@@ -75,6 +75,22 @@ def can_others_bid(view: View, _number: int, tile: str, player: str) -> bool:
     return seat != view["seat"] and seat < view["seats"] and match.is_open_for_bids(view, tile)
 
 
+def judge_bids_of_others(view: View, tile: str, holds: bool) -> bool | None:
+    """Whether a condition about the bids of others holds. None, which is neither, while the viewer
+    leads there: they have bid by then, and "no bid there: 1 blue, else the inn" means one of
+    both."""
+    return None if match.is_leading_on(view, tile) else holds
+
+
+def judge_freedom(view: View, tile: str) -> bool | None:
+    """Whether there are no workers on the tile. None while only the viewer has some there."""
+    others = [seat for seat in range(view["seats"]) if seat != view["seat"]]
+    own = match.has_workers_on(view, view["seat"], tile)
+    if own and not any(match.has_workers_on(view, seat, tile) for seat in others):
+        return None
+    return is_on_table(view, tile) and not match.count_workers_on_tile(view, tile)
+
+
 RIVAL_CONDITIONS = (
     Condition(
         "outbid by & on @",
@@ -91,7 +107,9 @@ RIVAL_CONDITIONS = (
         lambda _n, tile, player: _(
             "{player} leads on {tile}", player=PLAYERS[player], tile=get_tile_name(tile)
         ),
-        lambda v, _n, tile, player: match.is_seat_leading(v, match.find_player_seat(player), tile),
+        lambda v, _n, tile, player: judge_bids_of_others(
+            v, tile, match.is_seat_leading(v, match.find_player_seat(player), tile)
+        ),
         can_others_bid,
     ),
     Condition(
@@ -103,9 +121,11 @@ RIVAL_CONDITIONS = (
             player=PLAYERS[player],
             tile=get_tile_name(tile),
         ),
-        lambda v, n, tile, player: (
+        lambda v, n, tile, player: judge_bids_of_others(
+            v,
+            tile,
             match.is_seat_leading(v, match.find_player_seat(player), tile)
-            and match.get_highest_bid(v, tile) == n
+            and match.get_highest_bid(v, tile) == n,
         ),
         can_others_bid,
     ),
@@ -214,8 +234,10 @@ CONDITIONS = (
     Condition(
         "no bid on @",
         lambda _n, tile: _("there are no bids on {tile}", tile=get_tile_name(tile)),
-        lambda v, _n, tile: (
-            match.find_lot_in_view(v, tile) is not None and not match.get_highest_bid(v, tile)
+        lambda v, _n, tile: judge_bids_of_others(
+            v,
+            tile,
+            match.find_lot_in_view(v, tile) is not None and not match.get_highest_bid(v, tile),
         ),
         is_bid_possible,
     ),
@@ -227,7 +249,7 @@ CONDITIONS = (
             n,
             tile=get_tile_name(tile),
         ),
-        lambda v, n, tile: match.get_highest_bid(v, tile) >= n,
+        lambda v, n, tile: judge_bids_of_others(v, tile, match.get_highest_bid(v, tile) >= n),
         is_bid_possible,
     ),
     Condition(
@@ -238,7 +260,7 @@ CONDITIONS = (
             n,
             tile=get_tile_name(tile),
         ),
-        lambda v, n, tile: match.get_highest_bid(v, tile) == n,
+        lambda v, n, tile: judge_bids_of_others(v, tile, match.get_highest_bid(v, tile) == n),
         is_bid_possible,
     ),
     Condition(
@@ -255,7 +277,7 @@ CONDITIONS = (
     Condition(
         "@ free",
         lambda _n, tile: _("there are no workers on {tile} this season", tile=get_tile_name(tile)),
-        lambda v, _n, tile: is_on_table(v, tile) and not match.count_workers_on_tile(v, tile),
+        lambda v, _n, tile: judge_freedom(v, tile),
         is_possible_in_game,
     ),
     Condition(

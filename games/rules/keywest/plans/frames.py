@@ -315,10 +315,10 @@ FRAMES = (
     order("waive {fruit}", "waive^ {fruit} plantation?"),
     condition("round {n}", "round {n}", only=ANY_ROUND, hint="bid", bare=True),
     *(
-        condition("round {n}", name, only=ANY_ROUND, hint="bid", bare=True, now=find)
+        condition("round {n}", name, only=ANY_ROUND, hint="bid", bare=True, plain=True, now=find)
         for name, find in (("this-round", find_this_round), ("next-round", find_next_round))
     ),
-    condition("round {n}", "this-time", only=ANY_ROUND, bare=True, now=find_this_round),
+    condition("round {n}", "this-time", only=ANY_ROUND, bare=True, plain=True, now=find_this_round),
     condition("round {n}", "next-one", only="bid", hint="bid", bare=True, now=find_next_round),
     *(
         condition(
@@ -405,10 +405,10 @@ FRAMES = (
     condition("first action", "first-action", bare=True, hint="mark", only="mark"),
     condition("second action", "second-action", bare=True, hint="mark", only="mark"),
     condition("second action", "after {action}", bare=True, hint="mark", only="mark"),
-    condition("there", "harvest", hint="harvest"),
-    condition("there", "gather fruit?", hint="harvest"),
-    condition("there", "shares", hint="score"),
-    condition("there", "score bridge?", hint="score"),
+    condition("there", "harvest", hint="harvest", only="harvest"),
+    condition("there", "gather fruit?", hint="harvest", only="harvest"),
+    condition("there", "shares", hint="score", only="score"),
+    condition("there", "score bridge?", hint="score", only="score"),
     condition("there", "picking", hint="take", only="take", bare=True),
     condition("there", "lifting", hint="lift", only="lift", bare=True),
     condition("there", "see any* one* first* or* {sea?}", hint="keep"),

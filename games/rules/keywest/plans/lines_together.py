@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.edition import FRUITS, TREASURES
+from games.rules.keywest.plans.diving import list_fresh_spaces
 from games.rules.keywest.plans.frames import DECLINED, OTHERS_KEPT, REST_KEPT, SEA
 from games.rules.keywest.plans.match import list_tiles_meant, means_sea_tile
 from games.rules.keywest.state import PARTS
@@ -38,6 +39,9 @@ WHOLE = frozenset({"harvest", "score", "bid", "take", "plant", "waive", "lift", 
 SEA_ORDERS = ("keep", "back")
 THIS_FIND = "this find"
 """Not yet a condition: that the tile of the sea is the one that the author sees now."""
+NEXT_FIND = "next find"
+"""The same: that it is the one that the next look shows."""
+LOOKED_AT = re.compile(r"look ([1-9]|[123]\d|40)\b")
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
@@ -234,6 +238,8 @@ def settle_find(lines: Sequence[str], view: View) -> Sequence[str]:
     dive = view["focus"] and view["focus"]["dive"]
     if THIS_FIND in lines[0]:
         return settle_first_find(lines, dive)
+    if lines[0].startswith("look ") and (marked := mark_next_find(lines)) != [*lines]:
+        return settle_next_find(marked, dive, view)
     at = next((at for at, line in enumerate(lines) if line.startswith(SEA_ORDERS)), None)
     if not dive or not dive["tile"] or at is None or not is_about_one(lines, at):
         return lines
@@ -251,6 +257,26 @@ def settle_first_find(lines: Sequence[str], dive: View | None) -> Sequence[str]:
     if not dive or not dive["tile"] or not means_sea_tile(kind or "any", dive["tile"]):
         return ()
     return [first.replace(THIS_FIND, f"{dive['looks']} looks left"), *later]
+
+
+def mark_next_find(lines: Sequence[str]) -> list[str]:
+    """The lines, of which those between two looks are for what the first of them shows."""
+    last = max((at for at, line in enumerate(lines) if line.startswith("look ")), default=0)
+    return [
+        f"if {NEXT_FIND}: {line}" if at < last and line.startswith(SEA_ORDERS)
+        else line.replace(THIS_FIND, NEXT_FIND)
+        for at, line in enumerate(lines)
+    ]  # fmt: skip
+
+
+def settle_next_find(lines: Sequence[str], dive: View | None, view: View) -> Sequence[str]:
+    """The lines, of which some are for what the next look shows, and for no later look; none where
+    that is not to come, or where more may be kept, so that a dive that has kept it goes on."""
+    first = LOOKED_AT.match(lines[0])
+    fresh = first and list_fresh_spaces(view, range(int(first[1]) - 1, int(first[1])))
+    if not dive or dive["tile"] or dive["takes"] != 1 or not fresh:
+        return ()
+    return [line.replace(NEXT_FIND, f"{dive['looks'] - 1} looks left") for line in lines]
 
 
 def is_about_one(lines: Sequence[str], at: int) -> bool:
