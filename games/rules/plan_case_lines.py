@@ -62,6 +62,8 @@ class Group:
     fallen: bool = False
     """Whether an order was put to the first with "else": what is done "then" may follow on either
     of them."""
+    begun: bool = False
+    """Whether its first order was said to come first."""
     limited: bool = False
     """Whether its condition stands behind its order."""
     linked: bool = False
@@ -322,13 +324,33 @@ def answers_gone(test: Filled, groups: Sequence[Group]) -> bool:
 
 def is_no_choice(planning: Planning, joint: str, one: Filled, last: Group) -> bool:
     """Whether it is a doubt that an order is one more choice: it begins a list of its own, which
-    may only say what the last order means ("a tile with mango, in the order 4, 1, 2"), or it comes
-    "then" behind a choice, and may follow on either ("the 6, else the 2, then the 1")."""
+    may only say what the last order means ("a tile with mango, in the order 4, 1, 2"; "anything
+    with mango, 4 before 1"), or it comes "then" behind a choice, and may follow on either ("the 6,
+    else the 2, then the 1"), or behind a kind of thing that comes first, and may be another ("first
+    a dive, then bananas")."""
     family = one.frame.family
     if joint == "then":
-        return last.fallen and family in planning.twice
+        begun = last.begun and not is_single(last.orders[-1][-1])
+        return (last.fallen or begun) and family in planning.twice
     listed = any(part.name == ORDERED and part.needed for part in one.frame.parts)
+    listed = listed or (is_single(one) and not is_single(last.orders[-1][-1]))
     return not joint and listed and family == get_family(last)
+
+
+def is_single(one: Filled) -> bool:
+    """Whether an order names a thing of which there is but one."""
+    return not SINGLE.isdisjoint(one.values)
+
+
+def is_any_of_these(one: Filled, last: Group) -> bool:
+    """Whether an order says only that it is all the same which of the things that the last names:
+    "a capacity, no matter which". Raises Unclear where that names but one."""
+    before = last.orders[-1][-1]
+    if one.line != f"{before.frame.family} any" or one.parted or one.line == before.line:
+        return False
+    if is_single(before) or len(before.line.split()) != len(one.line.split()):
+        raise Unclear
+    return True
 
 
 def is_about_list(
@@ -398,6 +420,29 @@ def is_same_again(planning: Planning, one: Filled, last: Group) -> bool:
     """Whether an order of a verb that has but one is that of the last case."""
     same = [[each.line for each in row] for row in last.orders] == [[one.line]]
     return same and one.frame.family in planning.single
+
+
+def is_for_later(planning: Planning, joint: str, one: Filled, groups: Sequence[Group]) -> bool:
+    """Whether an order is for all that comes after what the first one is for, which its author
+    sees now ("keep the mask, and then only treasures")."""
+    last = groups[-1]
+    first = len(groups) == 1 and is_one_order(last) and not (last.tests or last.times)
+    return (
+        first and joint == "then" and {one.frame.family, get_family(last)} <= set(planning.at_once)
+    )
+
+
+def is_said_already(planning: Planning, one: Filled, last: Group, *, parted: bool) -> bool:
+    """Whether an order, if it is parted from those before it, says only what goes without saying
+    behind them, or the same again ("iron; whenever I am asked again, iron")."""
+    if is_same_again(planning, one, last):
+        return parted
+    if get_family(last) in planning.needless.get(one.line, ()):
+        return parted
+    if not parted or len(last.orders[-1]) > 1:
+        return False
+    choices = " or ".join(row[0].line for row in last.orders)
+    return planning.sequence([choices, one.line]) == [choices]
 
 
 def is_rest(planning: Planning, one: Filled, last: Group, *, parted: bool) -> bool:

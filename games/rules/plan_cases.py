@@ -22,6 +22,8 @@ from games.rules.plan_case_lines import (
     get_family,
     get_other_case,
     is_about_list,
+    is_any_of_these,
+    is_for_later,
     is_gone_first,
     is_misplaced,
     is_no_choice,
@@ -29,8 +31,8 @@ from games.rules.plan_case_lines import (
     is_of_several,
     is_one_order,
     is_rest,
+    is_said_already,
     is_same,
-    is_same_again,
     is_same_case,
     look_ahead,
     may_limit,
@@ -87,6 +89,8 @@ class Composer:
         """Whether the next order is said to come first."""
         self.led: Filled | None = None
         """The time of the order that was said to come first of two."""
+        self.vacant = False
+        """Whether the next order is for a place that is free."""
         self.denied = list[str]()
         """Orders that are not to be given."""
 
@@ -203,6 +207,9 @@ class Composer:
         """ "If it is there" says nothing more than the order; "if it is gone" is "else". Raises
         Unclear."""
         _joints, follows = look_ahead(rest)
+        if self.groups and not there and not may_limit(test, get_family(self.groups[-1])):
+            raise Unclear
+        self.vacate(test)
         if there and follows and answers_gone(test, self.groups):
             self.turned, self.sign = True, ""
         elif there:
@@ -214,6 +221,15 @@ class Composer:
             self.joint = find_joint_of_gone(self.planning, self.groups[-1])
         else:
             merge_last(self.groups)
+
+    def vacate(self, test: Filled) -> None:
+        """Let the order of which it is said that its place is free, or not, be for a free one: the
+        last, or the next where none is."""
+        named = test.inherits and not test.frame.bare
+        if self.groups and (named or test.frame.hint == get_family(self.groups[-1])):
+            *_others, last = self.groups[-1].orders
+            last[-1] = last[-1]._replace(line=self.planning.vacant(last[-1].line))
+        self.vacant = not self.groups and not test.frame.bare
 
     def note_presence(self, test: Filled) -> None:
         """ "If it is there" parts the next order from the last only where it names a question, or
@@ -233,13 +249,14 @@ class Composer:
         if not stands_behind(self.groups, one) or self.asks_untold(one) or not self.is_answer(one):
             raise Unclear
         self.number_order(one)
+        one = one._replace(line=self.planning.vacant(one.line)) if self.vacant else one
         if one.line.startswith(NOT):
             self.deny_order(one)
         elif one.line != ASK or self.is_told():
             self.put_order(one)
         self.joint, self.sign = "", "," if one.frame.bare else ""
         self.tests, self.times, self.turned, self.open = [], [], False, False
-        self.first, self.linked, self.aside = False, False, None
+        self.first, self.linked, self.vacant, self.aside = False, False, False, None
 
     def put_order(self, one: Filled) -> None:
         """Put an order into its case, and note how it stands beside those before it. Raises
@@ -251,6 +268,7 @@ class Composer:
             last.loose = last.loose or self.joint != "or"
             last.fallen = last.fallen or self.joint == "else"
         else:
+            last.begun = self.first
             last.linked = self.linked and not any(each.tests or each.times for each in before)
 
     def number_order(self, one: Filled) -> None:
@@ -302,14 +320,17 @@ class Composer:
     def add_to_case(self, one: Filled, last: Group) -> None:
         """An order without conditions: another choice, what follows, or the next case. Raises
         Unclear."""
+        parted = bool(self.sign or self.joint == "then")
         if self.is_asked_anyway(one, last):
             self.go_on(one)
-        elif self.is_for_later(one, last):
+        elif is_for_later(self.planning, self.joint, one, self.groups):
             last.times.append(build_present(self.planning, last))
             self.groups.append(Group([], [], [[one]]))
+        elif self.sign and not self.joint and is_any_of_these(one, last):
+            pass
         elif self.is_choice(one, last):
             last.add_choice(self.fall_back(one, last))
-        elif self.is_said_already(one, last):
+        elif is_said_already(self.planning, one, last, parted=parted):
             pass
         elif is_rest(self.planning, one, last, parted=bool(self.sign)):
             last.add_choice(one)
@@ -337,13 +358,6 @@ class Composer:
         last."""
         anyway = one.frame.family in self.planning.anyway
         return self.joint == "else" and anyway and not last.tests
-
-    def is_for_later(self, one: Filled, last: Group) -> bool:
-        """Whether an order is for all that comes after what the last one is for, which its author
-        sees now ("keep the mask, and then only treasures")."""
-        verbs = self.planning.at_once
-        first = len(self.groups) == 1 and is_one_order(last) and not (last.tests or last.times)
-        return first and self.joint == "then" and {one.frame.family, get_family(last)} <= set(verbs)
 
     def go_on(self, one: Filled) -> None:
         """An order for what is asked next, whatever became of the last."""
@@ -403,18 +417,6 @@ class Composer:
         lines = [*(each.line for each in last.orders[-1]), one.line]
         ends = one.frame.family in self.planning.closing
         return bool(self.planning.sequence(lines) or (ends and self.planning.later(lines)))
-
-    def is_said_already(self, one: Filled, last: Group) -> bool:
-        """Whether an order says only what goes without saying behind those before it, or the same
-        again ("iron; whenever I am asked again, iron")."""
-        if is_same_again(self.planning, one, last):
-            return bool(self.sign or self.joint == "then")
-        if get_family(last) in self.planning.needless.get(one.line, ()):
-            return bool(self.sign or self.joint == "then")
-        if not (self.sign or self.joint == "then") or len(last.orders[-1]) > 1:
-            return False
-        choices = " or ".join(row[0].line for row in last.orders)
-        return self.planning.sequence([choices, one.line]) == [choices]
 
     def open_group(self, one: Filled) -> None:
         """An order under conditions of its own, or the first. Raises Unclear."""
@@ -481,23 +483,14 @@ class Composer:
         else:
             self.groups.append(Group([], last.times, [[one]], other))
 
-    def number_first(self) -> None:
-        """The order behind a first one has the time of the second: the game says so of both."""
-        first = self.groups[0]
-        if self.led and len(first.orders[0]) > 1:
-            first.times.remove(self.led)
-
     def close(self) -> None:
-        """Raises Unclear where something waits for an order."""
-        waits = (
-            self.tests,
-            self.times,
-            self.joint,
-            self.first,
-            is_misplaced(self.aside, self.groups),
-        )
-        if any(waits) or not self.groups:
+        """Raises Unclear where something waits for an order. The order behind a first one has the
+        time of the second: the game says so of both."""
+        named = is_misplaced(self.aside, self.groups)
+        waits = (self.tests, self.times, self.joint, self.first, named)
+        if not self.groups or any(waits):
             raise Unclear
-        self.number_first()
+        if self.led and len(self.groups[0].orders[0]) > 1:
+            self.groups[0].times.remove(self.led)
         if any(group.timed and not group.times for group in self.groups):
             raise Unclear

@@ -195,9 +195,17 @@ def find_clauses(
             if match and has_marks(frame, match, edged=ends or has_mark_before(tokens[at])):
                 links = tokens[end - 1].links and not frame.condition
                 before = find_words_before_things(tokens, at, end)
-                clause = Clause(frame, match, ends, is_number(tokens[at]), links, before)
+                counts = is_number(tokens[at]) and not is_with(tokens[:at])
+                ends_row = frame.family in planning.closing
+                clause = Clause(frame, match, ends, counts, links, before, ends_row)
                 found.setdefault(at, []).append((end, clause))
     return found
+
+
+def is_with(before: Sequence[Token]) -> bool:
+    """Whether these words end with one for "with", behind which a number goes with what stands
+    before it: "if that's taken the miner with 2 blue"."""
+    return bool(before) and may_begin(before[-1], {"carrying"})
 
 
 def find_words_before_things(tokens: Sequence[Token], at: int, end: int) -> frozenset[str]:

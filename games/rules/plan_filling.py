@@ -22,7 +22,8 @@ AGAIN = "-again"
 class Clause(NamedTuple):
     """A condition or an order as its words say it; `ends`: its last word says that it is a
     condition; `counts`: its first word is a number; `links`: its last word leads on to what is done
-    next; `before`: what words before its things say."""
+    next; `before`: what words before its things say; `ends_row`: it is passing, whose verb is that
+    of no order before it."""
 
     frame: Frame
     match: Match
@@ -30,6 +31,7 @@ class Clause(NamedTuple):
     counts: bool
     links: bool
     before: frozenset[str]
+    ends_row: bool = False
 
 
 Element = str | Clause
@@ -59,7 +61,22 @@ def fill_clauses(
         if is_odd(each) and view and planning.mistaken(view, one.line):
             raise Unclear
     check_things_used(planning, filled)
-    return filled, slips
+    return [settle_free(planning, one, filled) for one in filled], slips
+
+
+def settle_free(
+    planning: Planning, one: str | Filled, every: Sequence[str | Filled]
+) -> str | Filled:
+    """The element; "if it is free" as the order means it that names the same thing: "use the inn;
+    if it isn't free, pass"."""
+    if isinstance(one, str) or not one.frame.condition or one.line.split()[0] != FREE:
+        return one
+    orders = [each for each in every if isinstance(each, Filled) and not each.frame.condition]
+    verbs = {each.frame.family for each in orders if each.values.items() >= one.values.items()}
+    phrases = {planning.free[verb] for verb in verbs & planning.free.keys()}
+    if not one.values or len(phrases) != 1:
+        return one
+    return one._replace(line=phrases.pop().format(**one.values))
 
 
 def find_verb_asked(planning: Planning, said: Sequence[Clause], view: View | None) -> str:
@@ -73,9 +90,20 @@ def count_slips(parse: Sequence[Element], said: Sequence[Clause], at: int, asked
     Raises Unclear."""
     one = said[at]
     slips = is_odd(one)
-    if one.frame.condition or one.match.said:
+    if one.frame.condition:
+        return slips + is_of_other_verb(one, said[:at])
+    if one.match.said:
         return slips
     return slips + is_slip(parse, said, at, asked)
+
+
+def is_of_other_verb(test: Clause, before: Sequence[Clause]) -> bool:
+    """Whether a condition that names no thing speaks of another verb than the order that does:
+    "use the mine with 1 blue; if somebody is there" is said of workers, and not of bids."""
+    if test.match.values or not test.frame.hint:
+        return False
+    orders = [one for one in before if not one.frame.condition and one.match.values]
+    return bool(orders) and not orders[-1].frame.has_verb(test.frame.hint)
 
 
 def is_odd(one: Clause) -> bool:
@@ -134,7 +162,9 @@ def find_family(said: Sequence[Clause], at: int, asked: str) -> str:
     """The verb that an order without one goes on with: that of the order before, or of its
     condition, or one that is said behind; what is asked, where none was said."""
     before = [one for one in reversed(said[:at]) if one.frame.hint or not one.frame.condition]
-    behind = [one for one in said[at + 1 :] if one.match.said or one.frame.hint]
+    behind = [
+        one for one in said[at + 1 :] if one.frame.hint or (one.match.said and not one.ends_row)
+    ]
     telling = [one for one in before if not is_bare_possibility(one)]
     every = (*telling, *before, *behind)
     return next((one.frame.hint or one.frame.family for one in every), asked)

@@ -217,8 +217,13 @@ def take_ideas(frame: Frame, places: Places, ideas: Sequence[str], state: State)
 def list_parts(frame: Frame, idea: str) -> list[Part]:
     """The parts for which an idea may stand: in a condition an article is no number ("ein Gebot"
     is any bid, not a bid of one)."""
-    article = frame.condition and idea == "one"
+    article = frame.condition and idea == "one" and not counts_left(frame)
     return [part for part in frame.parts if not (article and part.place)]
+
+
+def counts_left(frame: Frame) -> bool:
+    """Whether a condition says how little is left: there an article counts ("nur noch einen")."""
+    return any(part.name in ("have-only", "only") and part.needed for part in frame.parts)
 
 
 def take_idea(part: Part, places: Places, idea: str, state: State) -> State | None:

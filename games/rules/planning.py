@@ -143,6 +143,7 @@ class Planning:
     together    all lines of a plan -> whether they may stand in one
     ranked      verbs of which several orders in a row are a list, the dearest first
     in_turn     verbs of orders that are done once each: what follows does not stand in their place
+    vacant      an order of which it is said that its place is free -> the order for a free one
     beside      (orders, another) -> whether that answers a question of its own, asked beside theirs
     rest        by a verb the order for all that orders with it leave
     needless    by an order, the verbs of orders behind which it goes without saying
@@ -193,6 +194,7 @@ class Planning:
     together: Callable[[Sequence[str]], bool] = lambda _lines: True
     ranked: frozenset[str] = frozenset()
     in_turn: frozenset[str] = frozenset()
+    vacant: Callable[[str], str] = lambda line: line
     beside: Callable[[Sequence[str], str], bool] = lambda _lines, _line: False
     rest: Mapping[str, str] = field(default_factory=dict)
     needless: Mapping[str, frozenset[str]] = field(default_factory=dict)

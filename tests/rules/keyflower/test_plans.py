@@ -151,6 +151,27 @@ def test_what_the_table_shows(condition: str, holds: bool) -> None:
     assert answer(table, "Ada", f"{condition}: pass") == ("pass" if holds else None)
 
 
+OWN = ("no bid on key-mine", "bid 1 on key-mine", "bid 1+ on key-mine", "blue leading on key-mine")
+
+
+@pytest.mark.parametrize("condition", [*OWN, "keywood free"])
+def test_what_one_has_done_oneself_is_neither_the_one_case_nor_the_other(condition: str) -> None:
+    """ "If there is no bid, 1 red, otherwise 1 red on the inn" means one of both."""
+    table = given("Ada Bob", lots=("key-mine", "keywood")).has("Ada", red=6).has("Bob", blue=6)
+    table.when("Ada: bid 1 red on key-mine", "Bob: pass", "Ada: use keywood 1 red", "Bob: pass")
+
+    assert answer(table, "Ada", f"if {condition}: pass") is None
+    assert answer(table, "Ada", f"unless {condition}: pass") is None
+
+
+def test_what_others_have_done_is_the_other_case() -> None:
+    table = given("Ada Bob", lots=("key-mine", "inn")).has("Ada", red=6).has("Bob", red=6)
+    table.when("Ada: bid 1 red on key-mine", "Bob: bid 2 red on key-mine")
+
+    assert answer(table, "Ada", "unless no bid on key-mine: pass") == "pass"
+    assert answer(table, "Ada", "if bid 2+ on key-mine: pass") == "pass"
+
+
 def test_who_has_passed_is_known_while_nobody_did_anything_since() -> None:
     table = given("Ada Bob Cid", lots=("inn", "keywood")).has("Ada", red=6).has("Cid", red=3)
     table.has("Bob", red=3).when("Ada: use keywood 1 red", "Bob: pass", "Cid: pass")

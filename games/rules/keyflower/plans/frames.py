@@ -177,11 +177,14 @@ FRAMES = (
     condition("there", "boats", hint="sail", only="sail", bare=True),
     condition("there", "there {tile?}"),
     condition("there", "there {boat?}", hint="sail"),
-    condition("gone", "gone {tile?}"),
-    condition("gone", "gone someone* {boat?}", hint="sail"),
+    condition("!free {tile}", "gone someone* {tile?}"),
+    condition("gone", "impossible {tile?}"),
+    condition("gone", "impossible {boat?}", hint="sail", only="sail"),
+    condition("gone", "gone someone* {boat?}", hint="sail", only="sail"),
     condition("gone", "has-it someone {boat?}", hint="sail"),
-    condition("gone", "gone {colour?}"),
-    condition("gone", "gone {good?}"),
+    condition("gone", "gone {colour}"),
+    condition("gone", "gone {good}"),
+    condition("gone", "gone", only="pay make"),
     condition("everybody has passed", "everyone passed"),
     condition("{all} has passed", "{players} and everyone? passed", now=find_both_others),
     *(
@@ -211,6 +214,7 @@ FRAMES = (
     condition("bid {n} on {tile}", f"highest-bid only* has-bid* {COUNTED_BID}", hint="bid"),
     condition("bid {n} on {tile}", f"has-bid only {COUNTED_BID}", hint="bid"),
     condition("workers of {player} on {tile}", "used {player} {tile?}", hint="use", told=True),
+    condition("workers of {player} on {tile}", "occupies {player} {tile?}", hint="use", told=True),
     condition("leading", "leads somewhere"),
     *(condition(season, season, bare=True) for season in SEASONS),
     *(
@@ -221,6 +225,7 @@ FRAMES = (
             ("!{} {{n}}+", "have less-than {n}"),
             ("{} {{more}}+", "have more-than {more}"),
             ("!{} {{more}}+", "have-only {more}"),
+            ("!{} {{more}}+", "have only {more}"),
         )
     ),
     order("sail {boat}", "sail^? rather* left-one {boat} boat?"),
@@ -315,7 +320,9 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
 
 def may_stand_together(lines: Sequence[str]) -> bool:
     """Whether lines are all for one time: who picks up a beaten bid says what becomes of it, unless
-    nothing else is to be done but passing."""
+    nothing else is to be done but passing. Nobody sends no workers."""
+    if any(NOBODY.search(line) for line in lines):
+        return False
     orders = [line.rpartition(": ")[2] for line in lines]
     gathers = [line.startswith("gather ") and " then " not in line for line in orders]
     return not any(gathers) or all(
@@ -347,6 +354,7 @@ def is_implied(phrase: str, line: str) -> bool:
     return line.startswith("gather ") and phrase == gathered.replace("gather ", "outbid on ", 1)
 
 
+NOBODY = re.compile(r"\b(?:bid|raise to|raise by) 0\b| 0 ")
 LASTING = re.compile(r"(?:outbid|outbid by \w+|leading) on (\S+)")
 """Conditions of a tile that only orders for this tile change."""
 

@@ -96,6 +96,7 @@ PLANNING = Planning(
     anyway=frozenset({"look"}),
     numbered={"mark": "first action"},
     alternatives=lines_together.write_alternatives,
+    vacant=lines_together.write_vacant,
     beside=lines_together.is_beside,
     needless={"stop": lines_together.WHOLE},
     settle=lines_together.settle_lines,

@@ -30,7 +30,8 @@ SEA = ("wreck", "treasure", "sponge")
 BESIDES = "any? one? tile? plantation* plus-one* and* only* {besides}"
 ANY_BRIDGE_WITH = " or ".join(f"take {bridge}+{{besides}}" for bridge in BRIDGES)
 ANY_BRIDGE = " or ".join(f"take {bridge}" for bridge in BRIDGES)
-IF_FREE = "if* free* there* that* still* one*"
+HERE = "that* one* still*"
+"""What may stand behind a site."""
 SITE = "plantation? one* that* ,* :*"
 PUT_BACK = "someone* that* back^"
 REST_KEPT = "keep sponge {n}+ or keep treasure or keep wreck"
@@ -146,13 +147,22 @@ def find_plain_tile(effect: str, view: View) -> Values:
     return {"at": str(plain[0])} if len(plain) == 1 else {}
 
 
+def list_ways_to_be_free() -> Iterator[tuple[str, str]]:
+    """How an order for a site says that it must be free, and in which words: not at all, or so."""
+    yield "", HERE
+    for said in ("free", "there"):
+        yield "vacant ", f"if* {said} {HERE}"
+
+
 def list_factory_frames() -> Iterator[Frame]:
     """The factories of a group of islands by where they lie."""
     for island in ISLANDS:
         for side, place in (("left", 0), ("right", -1)):
-            words = f"buy^? {island} {side} factory? {IF_FREE}"
+            words = f"buy^? {island} {side} factory?"
             found = partial(find_factory, island, place)
-            yield order(f"buy {island}-factory-{{at}}", words, now=found, weak=True)
+            for front, told in list_ways_to_be_free():
+                line = f"buy {front}{island}-factory-{{at}}"
+                yield order(line, f"{words} {told}", now=found, weak=True)
             words = f"lift^? take* {island} {side} factory? that*"
             yield order(f"lift {island}-factory-{{at}}", words, now=found, weak=True)
 
@@ -164,11 +174,13 @@ def list_hotel_frames() -> Iterator[Frame]:
         if site.kind == "hotel":
             hotels.setdefault((ISLANDS[site.island], site.stars), []).append(f"buy {site.id}")
     for (island, stars), lines in hotels.items():
-        yield order(" or ".join(lines), f"buy^? {island} star{stars} hotel? {IF_FREE}")
-        yield order(" or ".join(lines), f"buy^? {island} n:{stars} star hotel? {IF_FREE}")
-        for side, line in zip(("left", "right"), lines, strict=True) if len(lines) == 2 else ():
-            yield order(line, f"buy^? {island} star{stars} {side} hotel? {IF_FREE}")
-            yield order(line, f"buy^? {island} n:{stars} star {side} hotel? {IF_FREE}")
+        for front, told in list_ways_to_be_free():
+            free = [line.replace("buy ", f"buy {front}") for line in lines]
+            for named in (f"star{stars}", f"n:{stars} star"):
+                words = f"buy^? {island} {named} hotel? {told}"
+                yield order(" or ".join(free), words)
+                for side, line in zip(("left", "right"), free, strict=True) if free[1:] else ():
+                    yield order(line, f"{words} {side}")
 
 
 def list_disk_frames() -> Iterator[Frame]:
@@ -288,7 +300,7 @@ FRAMES = (
     *list_hotel_frames(),
     *list_factory_frames(),
     order("buy {island}-hotel", "buy^ {island} hotel"),
-    order("buy {island}-factory", "buy^ {island} factory there* that* still* one*"),
+    order("buy {island}-factory", f"buy^ {{island}} factory {HERE}"),
     *list_disk_frames(),
     order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
     order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),

@@ -36,6 +36,12 @@ LEFT_OVER = re.compile(
 """A bid under a condition that there is not yet: so much is left after it."""
 WHOLE = frozenset({"harvest", "score", "bid", "take", "plant", "waive", "lift", "resolve"})
 """Verbs of orders behind which nothing remains to be left out."""
+TO_VACANT = re.compile(r"\b(buy|plant) (?!vacant |.* of )")
+"""Where an order for a site says whether it must be free."""
+STOCKED = re.compile(
+    r"(?:.*: )?(?P<mark>if|unless) (?P<stock>(?:money|cigars) \d+\+): (?P<order>[^:]+)"
+)
+"""A line under a condition of what one has."""
 SEA_ORDERS = ("keep", "back")
 THIS_FIND = "this find"
 """Not yet a condition: that the tile of the sea is the one that the author sees now."""
@@ -65,12 +71,32 @@ def names_whole_sea(lines: Sequence[str]) -> bool:
 
 def may_stand_together(lines: Sequence[str]) -> bool:
     """Whether lines are all for one time: who says which action is to come next says what belongs
-    to another with that action."""
+    to another with that action. No part of an action may bring about the other case."""
+    if any(turns_round(line, other) for line in lines for other in lines):
+        return False
     orders = [line.rpartition(": ")[2] for line in lines]
     marks = [line.startswith("mark ") for line in orders]
     return not any(marks) or all(
         mark or not line.startswith(PARTS_IN_TURN) for mark, line in zip(marks, orders, strict=True)
     )
+
+
+def turns_round(line: str, other: str) -> bool:
+    """Whether a part of an action may change the money or the cigars so that another, which is for
+    the other case alone, follows on it: "if I have 10 cigars, market, otherwise buy". Behind a
+    hotel nothing is left that an end could cut off."""
+    found, against = STOCKED.fullmatch(line), STOCKED.fullmatch(other)
+    if not found or not against or found["stock"] != against["stock"]:
+        return False
+    orders = (found["order"], against["order"])
+    last = "stop" in orders and not any("factory" in one for one in orders)
+    same_action = all(one.startswith(PARTS_IN_TURN) for one in orders)
+    return same_action and found["mark"] != against["mark"] and not last
+
+
+def write_vacant(line: str) -> str:
+    """An order for a site that is said to be free, without which it may oust somebody."""
+    return TO_VACANT.sub(r"\1 vacant ", line)
 
 
 def is_bid_or_none(lines: Sequence[str]) -> bool:
