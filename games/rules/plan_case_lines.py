@@ -330,25 +330,36 @@ def is_no_choice(planning: Planning, joint: str, one: Filled, last: Group) -> bo
     a dive, then bananas")."""
     family = one.frame.family
     if joint == "then":
-        begun = last.begun and not is_single(last.orders[-1][-1])
+        begun = last.begun and not names_single(last.orders[-1][-1])
         return (last.fallen or begun) and family in planning.twice
+    return not joint and family == get_family(last) and begins_list(one, last.orders[-1][-1])
+
+
+def begins_list(one: Filled, before: Filled) -> bool:
+    """Whether an order begins a list, by its words or since it is the first to name a thing of
+    which there is but one."""
     listed = any(part.name == ORDERED and part.needed for part in one.frame.parts)
-    listed = listed or (is_single(one) and not is_single(last.orders[-1][-1]))
-    return not joint and listed and family == get_family(last)
+    return listed or (names_single(one) and not names_single(before))
 
 
-def is_single(one: Filled) -> bool:
+def names_single(one: Filled) -> bool:
     """Whether an order names a thing of which there is but one."""
     return not SINGLE.isdisjoint(one.values)
 
 
-def is_any_of_these(one: Filled, last: Group) -> bool:
-    """Whether an order says only that it is all the same which of the things that the last names:
-    "a capacity, no matter which". Raises Unclear where that names but one."""
+def is_any_of_these(one: Filled, last: Group, *, parted: bool) -> bool:
+    """Whether an order, which only a sign parts from the last, says only that it is all the same
+    which of the things that this names: "a capacity, no matter which". Raises Unclear where that
+    names but one."""
     before = last.orders[-1][-1]
-    if one.line != f"{before.frame.family} any" or one.parted or one.line == before.line:
+    if (
+        not parted
+        or one.line != f"{before.frame.family} any"
+        or one.parted
+        or one.line == before.line
+    ):
         return False
-    if is_single(before) or len(before.line.split()) != len(one.line.split()):
+    if names_single(before) or len(before.line.split()) != len(one.line.split()):
         raise Unclear
     return True
 
@@ -432,9 +443,10 @@ def is_for_later(planning: Planning, joint: str, one: Filled, groups: Sequence[G
     )
 
 
-def is_said_already(planning: Planning, one: Filled, last: Group, *, parted: bool) -> bool:
-    """Whether an order, if it is parted from those before it, says only what goes without saying
-    behind them, or the same again ("iron; whenever I am asked again, iron")."""
+def is_said_already(planning: Planning, one: Filled, last: Group, *, sign: str, joint: str) -> bool:
+    """Whether an order, if a sign or "then" parts it from those before it, says only what goes
+    without saying behind them, or the same again ("iron; whenever I am asked again, iron")."""
+    parted = bool(sign) or joint == "then"
     if is_same_again(planning, one, last):
         return parted
     if get_family(last) in planning.needless.get(one.line, ()):

@@ -207,9 +207,7 @@ class Composer:
         """ "If it is there" says nothing more than the order; "if it is gone" is "else". Raises
         Unclear."""
         _joints, follows = look_ahead(rest)
-        if self.groups and not there and not may_limit(test, get_family(self.groups[-1])):
-            raise Unclear
-        self.vacate(test)
+        self.vacate(test, there=there)
         if there and follows and answers_gone(test, self.groups):
             self.turned, self.sign = True, ""
         elif there:
@@ -222,14 +220,20 @@ class Composer:
         else:
             merge_last(self.groups)
 
-    def vacate(self, test: Filled) -> None:
+    def vacate(self, test: Filled, *, there: bool) -> None:
         """Let the order of which it is said that its place is free, or not, be for a free one: the
-        last, or the next where none is."""
+        last, or the next where none is. Raises Unclear where it is said of another verb."""
+        if self.groups and not there and not may_limit(test, get_family(self.groups[-1])):
+            raise Unclear
         named = test.inherits and not test.frame.bare
         if self.groups and (named or test.frame.hint == get_family(self.groups[-1])):
             *_others, last = self.groups[-1].orders
             last[-1] = last[-1]._replace(line=self.planning.vacant(last[-1].line))
         self.vacant = not self.groups and not test.frame.bare
+
+    def place_free(self, one: Filled) -> Filled:
+        """The order; for a free place, where this was said before it."""
+        return one._replace(line=self.planning.vacant(one.line)) if self.vacant else one
 
     def note_presence(self, test: Filled) -> None:
         """ "If it is there" parts the next order from the last only where it names a question, or
@@ -249,7 +253,7 @@ class Composer:
         if not stands_behind(self.groups, one) or self.asks_untold(one) or not self.is_answer(one):
             raise Unclear
         self.number_order(one)
-        one = one._replace(line=self.planning.vacant(one.line)) if self.vacant else one
+        one = self.place_free(one)
         if one.line.startswith(NOT):
             self.deny_order(one)
         elif one.line != ASK or self.is_told():
@@ -320,17 +324,16 @@ class Composer:
     def add_to_case(self, one: Filled, last: Group) -> None:
         """An order without conditions: another choice, what follows, or the next case. Raises
         Unclear."""
-        parted = bool(self.sign or self.joint == "then")
         if self.is_asked_anyway(one, last):
             self.go_on(one)
         elif is_for_later(self.planning, self.joint, one, self.groups):
             last.times.append(build_present(self.planning, last))
             self.groups.append(Group([], [], [[one]]))
-        elif self.sign and not self.joint and is_any_of_these(one, last):
+        elif is_any_of_these(one, last, parted=bool(self.sign) > bool(self.joint)):
             pass
         elif self.is_choice(one, last):
             last.add_choice(self.fall_back(one, last))
-        elif is_said_already(self.planning, one, last, parted=parted):
+        elif is_said_already(self.planning, one, last, sign=self.sign, joint=self.joint):
             pass
         elif is_rest(self.planning, one, last, parted=bool(self.sign)):
             last.add_choice(one)

@@ -195,17 +195,17 @@ def find_clauses(
             if match and has_marks(frame, match, edged=ends or has_mark_before(tokens[at])):
                 links = tokens[end - 1].links and not frame.condition
                 before = find_words_before_things(tokens, at, end)
-                counts = is_number(tokens[at]) and not is_with(tokens[:at])
+                counts = begins_with_number(tokens, at)
                 ends_row = frame.family in planning.closing
                 clause = Clause(frame, match, ends, counts, links, before, ends_row)
                 found.setdefault(at, []).append((end, clause))
     return found
 
 
-def is_with(before: Sequence[Token]) -> bool:
-    """Whether these words end with one for "with", behind which a number goes with what stands
-    before it: "if that's taken the miner with 2 blue"."""
-    return bool(before) and may_begin(before[-1], {"carrying"})
+def begins_with_number(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number begins a clause; not behind "with", where it goes with what stands before
+    that: "if that's taken the miner with 2 blue"."""
+    return is_number(tokens[at]) and not (at and may_begin(tokens[at - 1], {"carrying"}))
 
 
 def find_words_before_things(tokens: Sequence[Token], at: int, end: int) -> frozenset[str]:
@@ -238,8 +238,8 @@ def list_stretches(tokens: Sequence[Token], fits: Sequence[bool]) -> Iterator[tu
 
 def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
     """Whether a condition is said as one; `edged`: its first or its last word can say that."""
-    if frame.plain and match.marks:
-        return False
+    if frame.plain:
+        return not match.marks
     if frame.until or (frame.bare and "until" in match.marks):
         return frame.until and "until" in match.marks
     if not frame.condition or frame.bare:

@@ -266,6 +266,12 @@ def settle_find(lines: Sequence[str], view: View) -> Sequence[str]:
         return settle_first_find(lines, dive)
     if lines[0].startswith("look ") and (marked := mark_next_find(lines)) != [*lines]:
         return settle_next_find(marked, dive, view)
+    return settle_find_seen(lines, dive)
+
+
+def settle_find_seen(lines: Sequence[str], dive: View | None) -> Sequence[str]:
+    """The lines, of which the first that is for a find is for the one that the author sees now, if
+    they see one and no other line is."""
     at = next((at for at, line in enumerate(lines) if line.startswith(SEA_ORDERS)), None)
     if not dive or not dive["tile"] or at is None or not is_about_one(lines, at):
         return lines
