@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.rules.move_facts import Facts, Menu, is_name, list_names
-from games.rules.said_words import Said, get_number
+from games.rules.said_words import RECIPIENT, Said, get_number
 
 ADDED = "added"
 UNBID = "unbid"
@@ -70,7 +70,9 @@ def is_first_bid(facts: Facts, one: Said) -> bool:
 
 
 def names_amount(facts: Facts, one: Said) -> bool:
-    """Whether a word names what the move counts."""
+    """Whether a word names what the move counts, and no player: "by Blue"."""
+    if RECIPIENT in one.tags:
+        return False
     named = (tag[2:] for tag in one.tags if tag.startswith("c:"))
     return any(is_name(fact, thing) for fact in named for thing in facts.amounts)
 

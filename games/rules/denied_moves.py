@@ -48,13 +48,24 @@ def denies_all(lexicon: Lexicon, own: frozenset[str], raw: str, verbs: frozenset
     parts = split_denied(lexicon.language, raw)
     if not all(is_denial(lexicon, own, part) for part in parts):
         return False
-    denied = {
-        tag[2:]
-        for part in parts
-        for one in cut_denied(lexicon, part) or ()
-        for tag in one.tags if has_kind((tag,), "vx")
-    }  # fmt: skip
-    return verbs <= denied
+    return verbs <= {verb for part in parts for verb in list_denied_verbs(lexicon, part)}
+
+
+def list_denied_verbs(lexicon: Lexicon, part: str) -> set[str]:
+    """The verbs that a part denies. Behind a verb, what names a thing is rather its object, and no
+    further verb: French "fabrique"."""
+    found, joined = set[str](), joins_several(lexicon.language, fold_part(part))
+    for one in cut_denied(lexicon, part) or ():
+        if joined or not found or not has_kind(one.tags, "c"):
+            found |= {tag[2:] for tag in one.tags if has_kind((tag,), "vx")}
+    return found
+
+
+def joins_several(language: str, plain: str) -> bool:
+    """Whether one part may deny several things: "ni ... ni", "weder ... noch", 改良も輸送もなし."""
+    pairs = COMMON[language]["denied"].get("pairs", {})
+    several = len(build_pattern(language, "none").findall(plain)) > 1
+    return several or language == "ja" or plain.startswith(tuple(f"{one} " for one in pairs))
 
 
 def split_denied(language: str, raw: str) -> list[str]:

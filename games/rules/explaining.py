@@ -9,6 +9,7 @@ from games.rules.added_amounts import ADDED, settle_added
 from games.rules.move_check import Check, has_order
 from games.rules.move_facts import MANY, How, is_name, list_places
 from games.rules.said_words import Said, find_value, get_number, list_facts_said
+from games.rules.told_counts import drop_told_counts
 
 if TYPE_CHECKING:
     from games.rules.move_facts import Facts, Menu
@@ -36,7 +37,7 @@ def list_explaining(menu: Menu, verb: str, said: Sequence[Said]) -> list[tuple[F
     """The moves of a verb that explain every word; none where nothing is said."""
     if not said or waives_twice(verb, said) or leads_home(menu, verb, said):
         return []
-    told = weigh_words(menu, verb, said)
+    told = weigh_words(menu, verb, drop_told_counts(menu, verb, said))
     named = list_moves_named(menu, verb, told)
     every = [(facts, find_how(menu, facts, told)) for facts in named]
     return [(facts, how) for facts, how in every if how]

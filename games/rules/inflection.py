@@ -51,6 +51,11 @@ def build_done_pattern(language: str) -> re.Pattern[str] | None:
     return re.compile("|".join(ways), re.IGNORECASE) if ways else None
 
 
+def inflects_facts(language: str) -> bool:
+    """Whether words for what buttons say have all forms of their verbs, too."""
+    return bool(TABLES.get(language, {}).get("facts", True))
+
+
 def list_inflected(language: str, word: str) -> tuple[str, ...]:
     """The word of a table with its verb in all forms; none where it has no known verb."""
     ways = (list_ways(language, word, part) for part in ("endings", "limits"))

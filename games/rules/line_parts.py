@@ -14,6 +14,7 @@ WITHIN = re.compile(r"[\w$][.,，、:：][\w$]")
 """A sign within a number or an abbreviation ends nothing."""
 REASONS = re.compile(
     r"(?:(?<![赤青黄色]い)ので|んで|けれど|けど|ですが|ま(?:す|せん|した)が|だし|(?<=い)から"
+    r"|(?<=[てであ]る)から|(?<=[てで]いる)から"
     r"|(?<=あ)るし|(?<=た)いし|(?<=[がもは]な)いし|(?:狙い|ねらい|目当て|目的)で)(?![、。，,でり])\s*"
 )
 """Behind these a reason or an excuse of Japanese ends, with no sign."""

@@ -24,7 +24,7 @@ from games.rules.side_remarks import PLAYERS
 from games.rules.tagged_words import BEST, ORDINAL, PICK
 
 IDLE = frozenset(
-    {"-", "ask", "praise", "wonder", "from", "to", "arrow", "each", "only", PICK, BEST}
+    {"-", "of", "ask", "praise", "wonder", "from", "to", "arrow", "each", "only", PICK, BEST}
 )
 """Tags of words that say nothing about any move."""
 PLACE = re.compile(r"place\d+")
@@ -135,8 +135,9 @@ class Check(NumberCheck):
 
     def is_other_verb(self, tags: Tags) -> bool:
         """Whether a word is a verb and goes with no verb of this move, whose line does not name it
-        either."""
+        either; a general one that is none of this question only says to do something."""
         verbs = {tag[2:] for tag in tags if tag.startswith("v:")}
+        verbs &= self.menu.known.keys() if "do" in tags else verbs
         own = {self.facts.verb, *PARTS.split(self.facts.line)}
         beside = {"only", "except", "rest", "given", "from", "to", f"w:{self.facts.verb}"}
         general = {"-", "do"} <= tags

@@ -26,7 +26,7 @@ from games.rules.order_grammar import LANGUAGES, load_grammar
 from games.rules.owners import claims_foreign, drop_foreign, says_owner
 from games.rules.phrases import list_phrased
 from games.rules.text import Written, _, fold_text
-from games.rules.told_lines import tells_or_asks
+from games.rules.told_lines import halts, tells_or_asks
 from games.rules.written_moves import (
     HYPHENED,
     JOINT,
@@ -81,6 +81,7 @@ def read_order(
         if meant:
             check_single(game, line, meant)
             check_owner(game, line, meant[0], disputed)
+            check_not_halted(game, line, meant[0])
             return UnderstoodMove(find_move(decision, meant[0]), True)
         if whole:
             check_not_bare(game, line, decision, buttons, shown.undisputed)
@@ -90,6 +91,7 @@ def read_order(
     if not labelled:
         check_not_told(game, line, read)
         check_owner(game, line, str(read.move), disputed)
+        check_not_halted(game, line, str(read.move))
     return read
 
 
@@ -171,6 +173,12 @@ def check_owner(game: Game[Any], line: str, move: str, disputed: frozenset[str])
         ask_about_explained(game, line, [move])
 
 
+def check_not_halted(game: Game[Any], line: str, move: str) -> None:
+    """Raise Shortened where a word takes back what a line says, unless its move ends something."""
+    if move.partition(" ")[0] not in list_refusing(game.name) and halts(line):
+        ask_about_explained(game, line, [move])
+
+
 def read_notation(
     game: Game[Any], line: str, decision: Decision, view: notation.Look | None, *, whole: bool
 ) -> UnderstoodMove:
@@ -195,6 +203,7 @@ def choose_explained(
     if len(only) != 1 or only[0] not in several.meant:
         raise several
     check_not_told(game, line, UnderstoodMove(find_move(decision, only[0]), True))
+    check_not_halted(game, line, only[0])
     return UnderstoodMove(find_move(decision, only[0]), True)
 
 

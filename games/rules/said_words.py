@@ -13,6 +13,8 @@ from games.rules.side_remarks import PLAYERS
 
 ONE_OF = frozenset({"usd", "point"})
 """Units of which an article counts one: "a point"."""
+RECIPIENT = "recipient"
+"""Tag: a player for whom something is."""
 RESUMED = Token("", frozenset({"-", "resumed"}))
 """Behind this a word for "except" leaves out nothing more."""
 
@@ -222,7 +224,8 @@ def is_recipient(one: Said, atoms: Sequence[str]) -> bool:
     """Whether something goes to a player whose colour is one of these parts of a move: "à rouge"
     hands in no red worker."""
     colours = {tag[2:] for tag in one.tags & PLAYERS}
-    return one.way == "to" and not one.amount and not colours.isdisjoint(atoms)
+    given = one.way == "to" and not colours.isdisjoint(atoms)
+    return not one.amount and (given or RECIPIENT in one.tags)
 
 
 def mark_single(

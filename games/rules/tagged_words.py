@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from games.rules.inflection import (
+    inflects_facts,
     is_done_form,
     list_denials,
     list_describing,
@@ -219,10 +220,11 @@ def tag_cue(forms: Collection[str], kind: str, verb: str, *, done: bool) -> Iter
 def list_button_facts(game: str, language: str) -> Iterator[Tagged]:
     """Words for what the buttons of a game say."""
     table = load_table(game, language)
+    list_each = list_all_forms if inflects_facts(language) else list_forms
     for word, fact in flatten_words(table.get("facts", {})):
         tag = fact if ":" in fact or fact in TAGS else f"c:{fact}"
         for joined in list_joined(table, word):
-            yield list_all_forms(language, joined), tag
+            yield list_each(language, joined), tag
 
 
 def list_denying(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from games.rules.lexicon import (
@@ -17,9 +18,11 @@ from games.rules.lexicon import (
     list_word_ends,
     load_lexicon,
 )
+from games.rules.line_parts import split_parts
 from games.rules.order_grammar import LANGUAGES, fold_sentence
 from games.rules.owners import build_pattern
 from games.rules.side_remarks import PLAYERS, drop_remarks, only_addresses_player
+from games.rules.tagged_words import COMMON
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
@@ -67,6 +70,7 @@ BEGINS_ASKING = re.compile(
 )
 """A line that begins so asks."""
 TELLS_OF_ANOTHER = re.compile(
+    r"^(?:his|her|their|your) (?:\w+ )+(?:gets?|(?:will|shall|should|to) be|should get) |"
     r"^(?:i a?m|we a?re) back\b|\bkeep(?:s|ing)? \w+ing\b"
     r"|^(?:er|sie) (?!soll|kommt|geht|bleibt|wird|ist|darf|passt|liegt|bringt)\w+t\b"
     r"|^qui (?!m[ei]? )|\b(?:on|qui) (?:m|nous) (?:a|ont) "
@@ -76,8 +80,9 @@ TELLS_OF_ANOTHER = re.compile(
     r"|a (?:plein|plus|beaucoup|le plus|l air|assez|tout)\b"
     r"|y a|va (?:a|au|en|sur|dans)\b|ira (?:a|au|en|sur|dans)\b|suffit|faut|faudra|convient|ne )"
 )
-"""English for talk of who writes; German and French for what another does, and French for "if"; "il
-me faut", "elle est à moi" and what a thing does are not."""
+"""English for what becomes of another's things, and for talk of who writes; German and French for
+what another does, and French for "if"; "il me faut", "elle est à moi" and what a thing does are
+not."""
 UNREAL = re.compile(
     r"\b(?:ha[e]?tte?|wu[e]?rde?)\b"
     r"(?!(?: ich| mein gebot)?(?: (?:ja|leider|da|dort|schon))* u[e]?berboten)"
@@ -153,6 +158,18 @@ def has_form_of_telling(plain: str) -> bool:
 def sends_player(raw: str) -> bool:
     """Whether a line begins with the name of a player, and then says a place: "Red on the inn"."""
     return any(build_pattern(language, "sent").match(raw) for language in LANGUAGES)
+
+
+def halts(raw: str) -> bool:
+    """Whether a part of a line takes the order beside it back, or puts it off: "I bid 5, wait"."""
+    parts = [fold_sentence(part.strip(" ,;:.!。、！")).strip() for part in split_parts(raw)]
+    return any(map(build_halting().fullmatch, parts))
+
+
+@cache
+def build_halting() -> re.Pattern[str]:
+    """All ways to say so."""
+    return re.compile("|".join(way for table in COMMON.values() for way in table["halting"]))
 
 
 def stands_beside_deed(lexicons: Sequence[Lexicon], plain: str) -> bool:

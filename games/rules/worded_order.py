@@ -6,7 +6,8 @@ nothing there ("dann lass uns"), `urging`, one of which follows them, `singular`
 thing, and `singles`, those that may also be of several; `joints`, words that join things;
 `homeward`, words for "home" that may say where something goes ("trag das Holz heim"), and `bent`,
 words behind which they name a place; `adding`, parts of verbs that add to an amount where they end
-a line: "lege drei nach".
+a line: "lege drei nach"; `recipients`, words directly behind which a colour is a player: "for
+Blue".
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from games.rules.lexicon import Token, fold_list
-from games.rules.said_words import find_value, is_counted
+from games.rules.said_words import RECIPIENT, find_value, is_counted
+from games.rules.side_remarks import PLAYERS
 
 HOMEWARD = "homeward"
 """Tag: a word for "home" that says where something goes."""
@@ -34,6 +36,7 @@ def list_words(language: str, name: str) -> frozenset[str]:
 def mark_words(language: str, tokens: Sequence[Token], counted: frozenset[str]) -> Sequence[Token]:
     """The words without an opener, with tags for what their places say."""
     tokens = mark_adding(language, drop_opener(language, tokens))
+    tokens = mark_recipients(language, tokens)
     if homeward := list_words(language, HOMEWARD):
         tokens = [
             mark(one, frozenset({HOMEWARD, "to"}))
@@ -52,6 +55,28 @@ def mark_adding(language: str, tokens: Sequence[Token]) -> Sequence[Token]:
     if not tokens or tokens[-1].word not in list_words(language, "adding"):
         return tokens
     return [*tokens[:-1], mark(tokens[-1], frozenset({"added"}))]
+
+
+def mark_recipients(language: str, tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words with the tag of who gets something at each colour directly behind a word for that:
+    "the windmill it is for Blue" bids no blue worker."""
+    before = list_words(language, "recipients")
+    return [
+        mark(one, frozenset({RECIPIENT}))
+        if at and ends_with(tokens[at - 1].word, before) and is_one_player(one)
+        else one
+        for at, one in enumerate(tokens)
+    ]  # fmt: skip
+
+
+def ends_with(row: str, words: frozenset[str]) -> bool:
+    """Whether one of these words ends a row: "used by"."""
+    return row.rpartition(" ")[2] in words
+
+
+def is_one_player(token: Token) -> bool:
+    """Whether a word is a colour that may be a player."""
+    return bool(PLAYERS & token.tags) and "many" not in token.tags
 
 
 def mark(token: Token, tags: frozenset[str]) -> Token:

@@ -30,6 +30,7 @@ ENDS = (
     ("keyflower-k08", "no transport and no upgrade, thanks", "stop"),
 )
 OPEN = (
+    ("keywest-03", "Je n'achète pas de fabrique"),
     ("keyflower-k08", "Noch nichts entschieden, kein Transport?"),
     ("keyflower-k08", "Rot macht keinen Transport, fertig"),
     ("keyflower-k08", "Kein Holz, kein Ausbau"),
