@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 BROUGHT = re.compile(r"(?:harvest|point)(\d+)")
 """How much a button says that something brings."""
+SEVERAL = 2
+"""A lone number behind a thing may be something else: "harvest mango, 1"."""
 
 
 def drop_told_counts(menu: Menu, verb: str, said: Sequence[Said]) -> Sequence[Said]:
@@ -28,6 +30,9 @@ def drop_told_counts(menu: Menu, verb: str, said: Sequence[Said]) -> Sequence[Sa
         return said
     brought = list_brought(menu, verb)
     pairs = list(pair_numbers(verb, said, brought))
+    behind = any(find_thing(one, brought) for one in said[: numbers[0]])
+    if behind and len(pairs) < SEVERAL:
+        return said
     if not all(get_number(said[at].tags) in brought[thing] for at, thing in pairs):
         return said
     told = {at for at, _thing in pairs}

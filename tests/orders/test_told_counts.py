@@ -24,6 +24,8 @@ ASKED = (
     ("keywest-p23", "バナナ2枚とマンゴー3枚、計4枚収穫"),
     ("keywest-p03", "score 2 Key Largo and 3 Long Key"),
     ("keywest-p23", "2 bananas, then 3 mangos"),
+    ("keywest-p11", "harvest orange, 1"),
+    ("keywest-p11", "harvest orange 1"),
     ("keywest-p23", "Red harvests 2 bananas and 3 mangos"),
 )
 
