@@ -204,8 +204,9 @@ def find_clauses(
 
 def begins_with_number(tokens: Sequence[Token], at: int) -> bool:
     """Whether a number begins a clause; not behind "with", where it goes with what stands before
-    that: "if that's taken the miner with 2 blue"."""
-    return is_number(tokens[at]) and not (at and may_begin(tokens[at - 1], {"carrying"}))
+    that: "if that's taken the miner with 2 blue". "mit" may begin an order itself."""
+    behind = bool(at) and may_begin(tokens[at - 1], {"carrying"})
+    return is_number(tokens[at]) and not (behind and not may_begin(tokens[at - 1], {"bid"}))
 
 
 def find_words_before_things(tokens: Sequence[Token], at: int, end: int) -> frozenset[str]:
