@@ -59,10 +59,13 @@ HAUL = "goes* again* that* only* :*"
 """What may stand beside goods to be carried."""
 MOVED = "away* that* beaten* own-bid* workers* {n?} {colour?} ,* then* again*"
 """What may be said of a beaten bid that goes elsewhere."""
-RAISING = (
-    "bid^* hold^? up-to {n} {colour?} {tile?} one-more* step-up* on-top* no-more* "
+RAISED = (
+    "{n} {colour?} {tile?} one-more* step-up* on-top* no-more* "
     "total? workers? again* same-colour* ,* ;* :* but* and*"
 )
+RAISING = f"bid^* hold^? up-to {RAISED}"
+KEPT_BELOW = (f"bid^ hold^? never-more {RAISED}", f"hold^ never-more {RAISED}")
+"""A limit that is only denied ("never more than 3") is no order without a verb: it asks."""
 COLOURED = "workers? {colour?} {tile?}"
 COUNTED_BID = f"{{n}} {COLOURED}"
 FRAMES = (
@@ -89,6 +92,10 @@ FRAMES = (
     order("bid {n} {colour} on {tile}", "bid^? {n} {colour} add {tile?}", only="no bid on"),
     order("bid {n} {colour} on {tile}", "{tile} same?", "bid {colour} on {tile}", weak=True),
     order("raise to {n} {colour} on {tile}", RAISING, "raise to {n} on {tile}"),
+    *[
+        order("raise to {n} {colour} on {tile}", each, "raise to {n} on {tile}")
+        for each in KEPT_BELOW
+    ],
     order("raise to {n} {colour} on {tile}", f"{RAISING} add {{step}}", "raise to {n} on {tile}"),
     order(
         "raise to {n} {colour} on {tile}", f"{RAISING} on-top {{step}}", "raise to {n} on {tile}"

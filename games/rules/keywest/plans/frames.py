@@ -210,6 +210,7 @@ FRAMES = (
     order("bid all but {n}", "bid^? all-money all-left* less? {n} usd?"),
     order("bid half", "bid^? half-money rounded* all-left* ,*"),
     order("bid half up to {n}", "bid^? half-money rounded* all-left* ,* but* up-to {n} usd?"),
+    order("bid half up to {n}", "bid^? half-money rounded* all-left* ,* but* never-more {n} usd?"),
     order("bid half up to {n}", "bid^? {n} usd? ,* but* up-to half-money rounded* all-left*"),
     order("bid up to {n}", f"bid^? only* {{n}} usd? ,* or {OR_ALL}"),
     order("bid up to {n}", f"bid^? only* {{n}} usd? ,* or {OR_ALL} less-than {{n-again}} usd?"),
