@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.added_amounts import ADDED, settle_added
@@ -43,27 +43,32 @@ def list_explaining(menu: Menu, verb: str, said: Sequence[Said]) -> list[tuple[F
     return [(facts, how) for facts, how in every if how]
 
 
-def list_moves_named(menu: Menu, verb: str, told: Told) -> list[Facts]:
+def list_moves_named(menu: Menu, verb: str, told: Told) -> Sequence[Facts]:
     """The moves of a verb of which each word that names a thing of some of them is true; no other
     one can explain the line. All, where a word may stand for what is left out or comes later."""
-    moves = list(menu.verbs[verb])
-    if told.added or told.later is not None:
+    moves: Sequence[Facts] = menu.verbs[verb]
+    selects = any(not SELECTING.isdisjoint(one.tags) for one in told.said)
+    if selects or told.added or told.later is not None:
         return moves
-    if any(not SELECTING.isdisjoint(one.tags) for one in told.said):
-        return moves
-    known, counted = menu.known[verb], menu.whole.get(verb, frozenset[str]())
     for one in told.said:
         said = list_facts_said(one.tags)
-        if known.isdisjoint(said):
-            continue
-        facts = {*said, *[f"{fact}{MANY}{one.amount}" for fact in said]}
-        things = {thing for thing in counted if any(is_name(fact, thing) for fact in said)}
-        moves = [
-            move
-            for move in moves
-            if not move.facts.isdisjoint(facts) or not things.isdisjoint(move.amounts)
-        ]
+        if not menu.known[verb].isdisjoint(said):
+            moves = list_moves_with(menu, verb, moves, said, one.amount)
     return moves
+
+
+def list_moves_with(
+    menu: Menu, verb: str, moves: Iterable[Facts], said: Sequence[str], amount: int
+) -> list[Facts]:
+    """Those of these moves of a verb that name one of these things, or so many of it."""
+    facts = {*said, *[f"{fact}{MANY}{amount}" for fact in said]}
+    counted = menu.whole.get(verb, frozenset[str]())
+    things = {thing for thing in counted if any(is_name(fact, thing) for fact in said)}
+    return [
+        move
+        for move in moves
+        if not move.facts.isdisjoint(facts) or not things.isdisjoint(move.amounts)
+    ]
 
 
 def leads_home(menu: Menu, verb: str, said: Sequence[Said]) -> bool:

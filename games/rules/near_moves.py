@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.rules.denied_moves import denies
@@ -45,27 +45,33 @@ LEAST = 2
 def list_near_moves(game: Game[Any], menu: Menu, raw: str) -> tuple[str, ...]:
     """The canonical lines of the moves that a line is probably about, in the order of the menu;
     none where they would be too many."""
-    plain = fold_sentence(drop_smiles(raw))[:MOST_LETTERS]
     lexicons = [load_lexicon(game.name, game.forms, language) for language in LANGUAGES]
+    told = read_best_known(game.name, lexicons, fold_sentence(drop_smiles(raw))[:MOST_LETTERS])
+    if not told:
+        return ()
+    scores = map(max, zip(*[score_moves(menu, one) for one in told], strict=True))
+    refused = {verb for verb in menu.refusing if not refuses(lexicons, menu, raw, verb)}
+    pairs = zip(menu.moves, scores, strict=True)
+    scored = [(one.line, score) for one, score in pairs if one.verb not in refused]
+    best = max([LEAST, *[score for _line, score in scored]])
+    near = [line for line, score in scored if score == best]
+    return tuple(near) if len(near) <= MOST_NEAR else ()
+
+
+def read_best_known(
+    name: str, lexicons: Sequence[Lexicon], plain: str
+) -> list[Mapping[Known, int]]:
+    """What the words of a folded line say in the languages that know most of its letters; nothing
+    where that is too little."""
     readings = [(list(scan_words(one, plain)), one.language) for one in lexicons]
     most = max(count_letters(tokens) for tokens, _language in readings)
     if most * KNOWN < sum(map(str.isalnum, plain)):
-        return ()
-    menu_scores = [
-        score_moves(menu, tell_words(read_known(game.name, language, tokens)))
+        return []
+    return [
+        tell_words(read_known(name, language, tokens))
         for tokens, language in readings
         if count_letters(tokens) == most
     ]
-    scores = [max(each) for each in zip(*menu_scores, strict=True)]
-    refused = {
-        verb for verb in menu.refusing & menu.verbs.keys() if not refuses(lexicons, menu, raw, verb)
-    }
-    scores = [
-        0 if one.verb in refused else score for one, score in zip(menu.moves, scores, strict=True)
-    ]
-    best = max(LEAST, *scores)
-    near = [one.line for one, score in zip(menu.moves, scores, strict=True) if score == best]
-    return tuple(near) if len(near) <= MOST_NEAR else ()
 
 
 def refuses(lexicons: Sequence[Lexicon], menu: Menu, raw: str, verb: str) -> bool:
@@ -94,20 +100,32 @@ def says_verb_alone(lexicon: Lexicon, part: str, own: str, others: Collection[st
 
 
 def score_moves(menu: Menu, told: Mapping[Known, int]) -> list[int]:
-    """How much of each move of a menu is said."""
+    """How much of each move of a menu is said; 0 without a closer look where no word names anything
+    of it, unless its verb has no other move."""
     things = frozenset(fact for one in told for fact in one.things)
-    numbers = frozenset(one.number for one in told)
-    counted = {thing for facts in menu.moves for thing in facts.amounts}
-    counted = {thing for thing in counted if any(is_name(one, thing) for one in things)}
+    numbers, counted = frozenset(one.number for one in told), list_counted_things(menu, things)
+    single = {verb for verb, moves in menu.verbs.items() if len(moves) == 1}
     return [
         score_move(menu, facts, told)
-        if not facts.facts.isdisjoint(things)
-        or not facts.numbers.isdisjoint(numbers)
-        or not counted.isdisjoint(facts.amounts)
-        or len(menu.verbs[facts.verb]) == 1
+        if facts.verb in single or names_some(facts, things, numbers, counted)
         else 0
         for facts in menu.moves
     ]
+
+
+def list_counted_things(menu: Menu, said: Set[str]) -> set[str]:
+    """Things of which moves name amounts, and which one of these words names."""
+    every = frozenset[str]().union(*menu.whole.values())
+    return {thing for thing in every if any(is_name(one, thing) for one in said)}
+
+
+def names_some(facts: Facts, things: Set[str], numbers: Set[int | None], counted: Set[str]) -> bool:
+    """Whether a move has one of these things, or numbers, or counts one of those."""
+    return not (
+        facts.facts.isdisjoint(things)
+        and facts.numbers.isdisjoint(numbers)
+        and counted.isdisjoint(facts.amounts)
+    )
 
 
 def scan_words(lexicon: Lexicon, plain: str) -> Iterator[Token]:

@@ -33,6 +33,13 @@ def drop_told_counts(menu: Menu, verb: str, said: Sequence[Said]) -> Sequence[Sa
     behind = any(find_thing(one, brought) for one in said[: numbers[0]])
     if behind and len(pairs) < SEVERAL:
         return said
+    return drop_right_counts(said, brought, pairs)
+
+
+def drop_right_counts(
+    said: Sequence[Said], brought: Mapping[str, set[int]], pairs: Sequence[tuple[int, str]]
+) -> Sequence[Said]:
+    """The words without these numbers, if each is what the thing beside it brings; or else all."""
     if not all(get_number(said[at].tags) in brought[thing] for at, thing in pairs):
         return said
     told = {at for at, _thing in pairs}

@@ -29,7 +29,7 @@ def test_a_plan_is_built_tried_saved_and_plays_the_bid(site: Site, context: Brow
     expect(page.locator(".plan-state")).to_contain_text("active")
     page.locator("#text").fill("bid up to 5\nfly to Havana")
     page.get_by_role("button", name="Try it").click()
-    expect(page.get_by_role("alert")).to_contain_text("Line 2: “fly to havana” can’t be read")
+    expect(page.get_by_role("alert")).to_contain_text("Line 2: “fly to Havana” can’t be read")
     pictured(page, "plan-wrong")
     page.locator("#text").fill("bid up to 5\ntake orange+orange\nplant any")
     page.get_by_role("button", name="Try it").click()
