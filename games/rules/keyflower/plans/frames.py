@@ -129,7 +129,7 @@ FRAMES = (
     order("pay most", "pay^ most-colour asked?"),
     order("never use {colour}", "never-use^ {colour} workers?"),
     order("pass", "pass^ idle* ,* and*"),
-    order("pay {paid}", "pay^? off* {paid} asked* starting* only* one* rather* ,* :*"),
+    order("pay {paid}", "pay^? off* {paid} asked* starting* only* one* rather* ,* :*", weak=True),
     order(
         "pay {paid}",
         "pay^? off* {paid} asked-again again* only* one* one-more* ,* :*",
@@ -139,7 +139,7 @@ FRAMES = (
     order("make {good}", "make^* {good} asked* only* rather* ,* :*"),
     order("choose {winter}", "bid* choose^ choose* {winter} winter* rest* only* ,* :* and*"),
     order("upgrade {tile}", "upgrade^? {tile}", weak=True),
-    order("upgrade {tile} {price}", "upgrade^ {tile} {price} pay? and* one*"),
+    order("upgrade {tile} {price}", "upgrade^ {tile} {price} pay? and* one* ,*"),
     order("upgrade {built}", "upgrade^ that*"),
     order("upgrade {built} {price}", "upgrade^ that* {price} pay? and* one*"),
     order(
