@@ -15,7 +15,7 @@ KINDS = {".css", ".html", ".js", ".md", ".py", ".sh", ".sql", ".txt"}
 NAMED = re.compile(r"(?<![^\W_])(he|him|his|himself|she|her|hers|herself)(?![^\W_])", re.IGNORECASE)
 TYPED = re.compile(r"^\S+/speech/\w+\.toml ")
 HEBREW = re.compile(r'^ +"he": Language\($')
-PRONOUNS = re.compile(r"\(\?:he\|she\|they\|")
+PRONOUNS = re.compile(r"\(\?:(?:he\|she\|they|his\|her\|their)\|")
 """Where such a word is one that people type, or tell their pronouns."""
 
 

@@ -4,19 +4,15 @@ in each process for each language and format, as it changes with a new release a
 from __future__ import annotations
 
 from threading import Lock
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.urls import reverse
 from django.utils.translation import get_language, override
 from drf_spectacular.views import SpectacularAPIView
 from rest_framework.request import Request
-from rest_framework.response import Response
 
-from games.api.access import ANY
 from games.api.conditional import answer_conditionally
-from games.api.door import Door
 
 
 class Rendered(NamedTuple):
@@ -65,21 +61,3 @@ class Schema(SpectacularAPIView):
             response.render()
         told = response.headers
         return Rendered(response.content, told["Content-Type"], told["Content-Disposition"])
-
-
-class Root(Door):
-    """Where to go from here."""
-
-    scopes: ClassVar[dict[str, str]] = {"GET": ANY}
-    schema = None
-    authentication_classes: ClassVar = []
-
-    def get(self, _request: Request) -> Response:
-        return Response(
-            {
-                "schema": reverse("api_schema"),
-                "account": reverse("api_account"),
-                "tokens": reverse("programs"),
-                "documentation": "docs/api.md",
-            }
-        )

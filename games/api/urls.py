@@ -25,7 +25,6 @@ from games.api import (
 )
 
 urlpatterns = [
-    path("", schema.Root.as_view(), name="api_root"),
     path("account", account.Account.as_view(), name="api_account"),
     path("games/", views.Games.as_view(), name="api_games"),
     path("tables/", lobby.Tables.as_view(), name="api_tables"),

@@ -135,9 +135,8 @@ class Check(NumberCheck):
 
     def is_other_verb(self, tags: Tags) -> bool:
         """Whether a word is a verb and goes with no verb of this move, whose line does not name it
-        either; a general one that is none of this question only says to do something."""
+        either."""
         verbs = {tag[2:] for tag in tags if tag.startswith("v:")}
-        verbs &= self.menu.known.keys() if "do" in tags else verbs
         own = {self.facts.verb, *PARTS.split(self.facts.line)}
         beside = {"only", "except", "rest", "given", "from", "to", f"w:{self.facts.verb}"}
         general = {"-", "do"} <= tags

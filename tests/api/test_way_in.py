@@ -1,4 +1,4 @@
-"""The way in for programs: where `/api/` leads, and a description that is made once."""
+"""The way in for programs: a description that is made once."""
 
 from __future__ import annotations
 
@@ -10,15 +10,6 @@ from games.api.schema import RENDERED, Schema
 from tests.web.table.party import person
 
 pytestmark = pytest.mark.django_db
-
-
-def test_the_root_says_where_to_go() -> None:
-    told = Client().get("/api/").json()
-    assert told["schema"] == "/api/schema/"
-    assert told["account"] == "/api/account"
-    assert Client().get(told["tokens"]).status_code == 302
-    assert Client().post("/api/").status_code in (403, 404, 405)
-    assert Client().get("/api/nowhere").status_code == 404
 
 
 def test_the_description_is_made_once_for_each_language(monkeypatch: pytest.MonkeyPatch) -> None:

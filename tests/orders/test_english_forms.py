@@ -14,7 +14,6 @@ READ = (
     ("keywest-p10", "the banana disk in the Lower Keys should be shifted", SHIFTED),
     ("keywest-p03", "only my two Seven Miles shares get counted", "score seven-miles"),
     ("keyflower-p08", "one iron to be made", "make iron"),
-    ("keyflower-p02", "I claim the Keyflower", "sail keyflower"),
     ("keyflower-p13", "stone yard top left of the inn, upside-down", "place stone-yard -5,1 r3"),
 )
 ASKED = (
@@ -26,7 +25,7 @@ ASKED = (
     ("keywest-p10", "the banana disk in the Lower Keys gets shifted later"),
     ("keywest-p10", "if the banana disk in the Lower Keys gets shifted"),
     ("keywest-p10", "I expected the banana disk in the Lower Keys to be shifted"),
-    ("keywest-p17", "his hotels get managed"),
+    ("keywest-p17", "their hotels get managed"),
     ("keywest-p17", "your hotels will be managed"),
     ("keywest-p17", "Red's hotels get managed"),
     ("keywest-p17", "the hotels of Red get managed"),

@@ -70,7 +70,6 @@ READ = {
             "if leading on inn: pass", "unless leading on inn: bid 3 red on inn",
         ],
         "If I'm not outbid on the inn, pass": ["unless outbid on inn: pass"],
-        "Never bid more than 3 red on the inn": ["raise to 3 red on inn"],
         "Upgrade the sawmill with iron and a saw": ["upgrade sawmill iron saw"],
     },
     "keywest": {
@@ -101,7 +100,6 @@ READ = {
         "Ich biete 10 in dieser und 2 in der nächsten Runde.": [
             "if round 4: bid 10", "if round 5: bid 2",
         ],
-        "Never bid more than 6.": ["bid up to 6"],
         "As long as I'm not start player, bid 4; as soon as I am, bid 0.": [
             "unless start player: bid 4", "if start player: bid 0",
         ],

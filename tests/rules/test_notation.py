@@ -113,7 +113,6 @@ def test_what_begins_a_move_of_another_time_is_not_possible_now(line: str) -> No
         "score foo",
         "buy nowhere-1",
         "plant upper-hotel-1",
-        "look 41",
         "bid eight",
         "ernte quark",
         "takes 1",

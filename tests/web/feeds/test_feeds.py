@@ -49,7 +49,7 @@ def test_a_league_has_its_hours_as_a_calendar(house: House, client: Client) -> N
     answer = client.get(f"/leagues/{house.row.slug}/calendar.ics")
     assert answer["Content-Type"].startswith("text/calendar")
     told = events(answer.content)
-    assert len(told) == 9
+    assert len(told) == 8
     (name,) = [name for name in told if name.startswith(f"{house.row.slug}-1-expected@")]
     assert told[name] == "Key League, season 1: Expected end"
 

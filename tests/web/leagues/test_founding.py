@@ -73,13 +73,13 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"break_1": "wins", "break_2": "wins"}, "only once"),
     ({"pace": "none"}, "Select a valid choice."),
     ({"begin": "never"}, "Select a valid choice."),
-    ({"longest_days": "0"}, "greater than or equal to 1"),
+    ({"longest_days": "0"}, "Type 1 or more."),
     ({"longest_days": "900"}, "A game may last"),
     ({"time_zone": "Mars/Base"}, "Select a valid choice."),
     ({"at_opens": "soon"}, "Please write a date and a time."),
     ({"at_opens": "2999-01-01T10:00"}, "must follow one another"),
     ({"at_draw": "1999-01-01T10:00"}, "Please write a date and a time."),
-    ({"weeks": "-1"}, "greater than or equal to 0"),
+    ({"weeks": "-1"}, "Type 0 or more."),
 ]
 
 

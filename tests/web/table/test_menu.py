@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from games.rules.text import _
@@ -28,6 +29,9 @@ class Rules:
     def presentation(self) -> Rules:
         """How it is shown."""
         return self
+
+    def list_labels(self, view: Any, moves: Sequence[Move]) -> list[Label]:
+        return [self.describe(view, move) for move in moves]
 
     def describe(self, _view: Any, move: Move) -> Label:
         note = self.notes.get(move.line)
