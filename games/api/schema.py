@@ -1,5 +1,5 @@
-"""The description of the API, which is made once in each process for each language and format, as it
-changes with a new release alone."""
+"""The description of the API, which is made once in each process for each language and format, as
+it changes with a new release alone."""
 
 from __future__ import annotations
 

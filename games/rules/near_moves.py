@@ -50,12 +50,17 @@ def list_near_moves(game: Game[Any], menu: Menu, raw: str) -> tuple[str, ...]:
     if not told:
         return ()
     scores = map(max, zip(*[score_moves(menu, one) for one in told], strict=True))
-    refused = {verb for verb in menu.refusing if not refuses(lexicons, menu, raw, verb)}
-    pairs = zip(menu.moves, scores, strict=True)
-    scored = [(one.line, score) for one, score in pairs if one.verb not in refused]
-    best = max([LEAST, *[score for _line, score in scored]])
-    near = [line for line, score in scored if score == best]
-    return tuple(near) if len(near) <= MOST_NEAR else ()
+    named = [(one, score) for one, score in zip(menu.moves, scores, strict=True) if score >= LEAST]
+    ends = {one.verb for one, _score in named} & menu.refusing
+    refused = {verb for verb in ends if not refuses(lexicons, menu, raw, verb)}
+    return keep_nearest([(one.line, score) for one, score in named if one.verb not in refused])
+
+
+def keep_nearest(scored: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+    """The lines of the highest score; none where they are too many."""
+    best = max((score for _line, score in scored), default=LEAST)
+    near = tuple([line for line, score in scored if score == best])
+    return near if len(near) <= MOST_NEAR else ()
 
 
 def read_best_known(
