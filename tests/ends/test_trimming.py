@@ -134,11 +134,11 @@ def test_a_killed_sweep_goes_on_where_it_was() -> None:
 
 def test_it_finds_its_games_by_an_index() -> None:
     with connection.cursor() as cursor:
-        cursor.execute("SET enable_seqscan = off")
+        cursor.execute("SET enable_seqscan = off; SET enable_sort = off")
         cursor.execute(
             "EXPLAIN SELECT id FROM games_game WHERE finished_at < now() AND trimmed_at IS NULL"
             " AND league = '' ORDER BY finished_at LIMIT 20"
         )
         plan = "\n".join(row[0] for row in cursor.fetchall())
-        cursor.execute("RESET enable_seqscan")
+        cursor.execute("RESET enable_seqscan; RESET enable_sort")
     assert "using games_game_untrimmed" in plan

@@ -116,7 +116,7 @@ NO_PAGES = frozenset(
     push push_on push_off push_never favicon tables_that_wait
     season_seats follow part_household league_organise
     league_table statement statements_since api_order api_take_back api_extension api_vote
-    api_root api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
+    api_schema api_table api_votes dice_checker mail_hook mail_hook_mime news_hook
     season_lots_checker
     desk_sheet_close desk_look_ask desk_look_open desk_answer desk_review desk_grant desk_revoke
     reply_desk end_block api_blocks new_program end_program
