@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.play.table import table_for
 from games.rules.forms import is_whole_move
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.words import list_words_at_table
 

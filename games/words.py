@@ -13,9 +13,10 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation.trans_real import translation
 
 from games.play.seat_history import FORMER
-from games.rules import plan_speech, speech
 from games.rules.compact_lists import Row, find_folded_run, group_into_rows, list_compacted
+from games.rules.orders import speech
 from games.rules.plain import COLOURS
+from games.rules.plans import plan_speech
 from games.rules.registry import GAMES
 from games.rules.text import Arg, Ordered, Several, Text, Who, Written, _
 from keywest_site.lists import format_phrases

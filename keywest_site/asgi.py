@@ -8,7 +8,7 @@ from django.conf import settings
 from django.urls import get_resolver
 from django.utils import translation
 
-from games.rules.orders import load_words
+from games.rules.orders.reader import load_words
 from games.rules.registry import GAMES
 from keywest_site.server.bounds import PAGES
 from keywest_site.server.pages import Pages

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.rules.notation import LONGEST_LINE
-from games.rules.orders import read_order
+from games.rules.orders.notation import LONGEST_LINE
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.text import Say, fold_text
 from games.rules.types import Decision, Refused, View

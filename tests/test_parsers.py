@@ -27,8 +27,9 @@ from games.leagues.calendar import Calendar, check_calendar
 from games.leagues.refusals import Refused as LeagueRefused
 from games.mail.inbound.orders.written_days import read_written_day
 from games.mail.sandbox.mail_keywords import read_confirmable_word
-from games.rules import notation, plan_lines
 from games.rules.keyflower.study import read_count
+from games.rules.orders import notation
+from games.rules.plans import plan_lines
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.types import Decision, Refused

@@ -24,9 +24,9 @@ from games.leagues.refusals import Refused as LeagueRefused
 from games.leagues.refusals import Why
 from games.play.refusals import TooFast, UnknownGame
 from games.play.talk import NotAtTable, TooOften
-from games.rules.free_plans import FreelyWritten
-from games.rules.notation import Misread
-from games.rules.plan_parts import PartlyRead
+from games.rules.orders.notation import Misread
+from games.rules.plans.free_plans import FreelyWritten
+from games.rules.plans.plan_parts import PartlyRead
 from games.rules.text import _
 from games.rules.types import Refused
 from games.votes.kinds import NoSuchMotion

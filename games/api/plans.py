@@ -23,8 +23,8 @@ from games.play.models import Status
 from games.play.plans import Reading, WrittenPlan, explain_plan
 from games.play.refusals import NotRunning
 from games.play.table import Table, table_for
-from games.rules.planning import Play, Remark, Stuck
-from games.rules.plans import get_planning
+from games.rules.plans.plan import get_planning
+from games.rules.plans.planning import Play, Remark, Stuck
 from games.rules.types import Refused
 
 if TYPE_CHECKING:

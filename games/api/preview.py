@@ -13,7 +13,7 @@ from games.api.door import SeatDoor, get_member, get_words_for_asker, read_json_
 from games.api.table_answers import build_choice
 from games.play.refusals import NotAsked, Stale
 from games.play.table import table_for
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.words import list_words_at_table
 
 if TYPE_CHECKING:

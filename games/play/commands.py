@@ -41,7 +41,7 @@ from games.play.sql import Cursor
 from games.rules import frame
 from games.rules.chance import Chance, commitment
 from games.rules.core import Fact, play, settle
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Event, Refused
 from keywest_site.metrics import count_order_outcome
@@ -82,8 +82,8 @@ def act(
     8. Commit; then wake whoever has something to do.
 
     `bounds`: how often the seat may act; nothing: as people may (games.play.rate_limits). Raises a
-    Refused (games.play.refusals, games.rules.notation) with words for the player; then nothing has
-    changed.
+    Refused (games.play.refusals, games.rules.orders.notation) with words for the player; then
+    nothing has changed.
     """
     now = now or timezone.now()
 

@@ -12,8 +12,8 @@ from games.play.record import Acted, Step, record_facts
 from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import play
-from games.rules.planning import Play
-from games.rules.plans import choose_by_plan
+from games.rules.plans.plan import choose_by_plan
+from games.rules.plans.planning import Play
 from games.rules.registry import GAMES
 from games.rules.types import Move
 from keywest_site.work import allow_more_statements

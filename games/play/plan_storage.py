@@ -15,8 +15,8 @@ from games.play.models import Status
 from games.play.notice import Kind
 from games.play.notices import NewNotice, write_notice
 from games.play.sql import Cursor
-from games.rules.plan_grammar import GRAMMAR
-from games.rules.plan_lines import is_doubtful, read_canonical_plan, read_plan
+from games.rules.plans.plan_grammar import GRAMMAR
+from games.rules.plans.plan_lines import is_doubtful, read_canonical_plan, read_plan
 from games.rules.registry import GAMES
 from games.rules.text import _
 from games.rules.types import Refused
@@ -24,8 +24,8 @@ from keywest_site.sealing import Unreadable, pad_text, seal, unpad_text, unseal
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.plan_lines import Written
-    from games.rules.planning import Plan
+    from games.rules.plans.plan_lines import Written
+    from games.rules.plans.planning import Plan
 
 
 PLAN, BLOCK = "plan", 512

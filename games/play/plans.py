@@ -17,11 +17,11 @@ from games.play.plan_storage import DOUBTFUL, PLAN, Contents, decrypt_plan, pack
 from games.play.ports import plain_words
 from games.play.refusals import NotRunning, NotYours, UnknownGame
 from games.rules.contract import Game
-from games.rules.free_plans import read_plan_or_ask
-from games.rules.plan_grammar import GRAMMAR
-from games.rules.plan_words import describe_plan, list_hopeless_lines
-from games.rules.planning import Plan, Play, Remark, Stuck
-from games.rules.plans import choose_by_plan, get_planning
+from games.rules.plans.free_plans import read_plan_or_ask
+from games.rules.plans.plan import choose_by_plan, get_planning
+from games.rules.plans.plan_grammar import GRAMMAR
+from games.rules.plans.plan_words import describe_plan, list_hopeless_lines
+from games.rules.plans.planning import Plan, Play, Remark, Stuck
 from games.rules.registry import GAMES
 from games.rules.text import Text, _
 from games.rules.types import Decision, Move, Refused, View

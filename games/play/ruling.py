@@ -32,7 +32,7 @@ from games.rules import frame
 from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import Fact, play
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.rulings import BOT, FINISH, LINE, VOID, Corrected, Forced, Ruled
 from games.rules.types import Decision, Move

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 class Plan(models.Model):
     """The standing orders of one person at one table, readable only with a key that is not in the
-    database. `grammar`: the version in which they were read (games.rules.plan_grammar)."""
+    database. `grammar`: the version in which they were read (games.rules.plans.plan_grammar)."""
 
     class Lasts(models.TextChoices):
         """How long the orders hold: for the next question alone, until the round ends, until the

@@ -18,10 +18,11 @@ from games.play.models import Status
 from games.play.position import decode_event, get_codec, list_withdrawn_acts
 from games.play.refusals import NotRunning
 from games.play.table import Table, load_rows
-from games.rules import frame, notation
+from games.rules import frame
 from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import Fact, decision_of, pending_at, play
+from games.rules.orders import notation
 from games.rules.registry import GAMES
 from games.rules.types import Decision
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from games.rules.collusion import FavourFinder
     from games.rules.forms import Form
     from games.rules.options import Options
-    from games.rules.order_heuristics import OrderHeuristics
-    from games.rules.planning import Planning
+    from games.rules.plans.order_heuristics import OrderHeuristics
+    from games.rules.plans.planning import Planning
     from games.rules.reasons import Reasons
     from games.rules.svg import Box, Spot
     from games.rules.text import Say, Text

@@ -9,13 +9,13 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules import speech
-from games.rules.plan_complaints import Wrong
-from games.rules.plan_grammar import read_leading_conditions
+from games.rules.orders import speech
+from games.rules.plans.plan_complaints import Wrong
+from games.rules.plans.plan_grammar import read_leading_conditions
 from games.rules.registry import GAMES
 
 if TYPE_CHECKING:
-    from games.rules.planning import Clause
+    from games.rules.plans.planning import Clause
     from games.rules.types import View
 
 LANGUAGES = ("en", *speech.LANGUAGES)

@@ -55,7 +55,7 @@ class Label(NamedTuple):
     the number. Headings come by `rank`, the lowest first.
     `owner`: the seat whose thing it is; None: nobody's, or it makes no difference. `remark`: what
     is said behind the note, by whose words no order is read. `facts`: what is true of the move
-    besides, as tags of the game's words (games.rules.lexicon) have it.
+    besides, as tags of the game's words (games.rules.orders.lexicon) have it.
     """
 
     text: Text

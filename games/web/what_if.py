@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 from games.game_pages import find_board_css, list_template_paths, render_board
 from games.play.models import Status, get_game_title
 from games.play.what_if import DICE, MOST_LINES, Fork, Story, choose_bot_line, fork_game, play_fork
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.rules.text import _
 from games.rules.types import Refused
 from games.web.table.orders import read_form_line

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.rules.contract import Game
 from games.rules.core import fold
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.text import Say
 from games.rules.types import Decision, Refused, View

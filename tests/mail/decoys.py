@@ -23,7 +23,7 @@ if __name__ == "__main__":
 
     django.setup()
 
-from games.rules import speech
+from games.rules.orders import speech
 from tests.mail.corpus.judge import Asked, Judged, every_question, judge
 
 BLIND = Path(__file__).parent / "blind"

@@ -26,8 +26,8 @@ from games.rules.compact_lists import (
     group_into_rows,
     merge_into_row,
 )
+from games.rules.orders.speech import display_line
 from games.rules.registry import GAMES
-from games.rules.speech import display_line
 from games.rules.text import IDEOGRAPH
 from games.rules.types import Decision
 from tests.play.helpers import Party

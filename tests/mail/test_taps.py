@@ -16,7 +16,7 @@ from games.mail.outbound.ports import reply_addresses, tables_addresses
 from games.mail.outbound.section import Move, Section
 from games.mail.plain import render_plain_mail
 from games.mail.reply import LONGEST, Reply, ReplyTarget, Use
-from games.rules.speech import display_line
+from games.rules.orders.speech import display_line
 from tests.support.filling import Fill
 
 TO, TAP = f"play+{'a' * 32}@play.test", f"play+{'b' * 32}@play.test"

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from games.rules.contract import Game
-from games.rules.free_plans import FreelyWritten, read_plan_or_ask
-from games.rules.notation import Misread
-from games.rules.orders import read_order
-from games.rules.plan_lines import BadLine, read_canonical_plan
-from games.rules.planning import build_meaning_key
+from games.rules.orders.notation import Misread
+from games.rules.orders.reader import read_order
+from games.rules.plans.free_plans import FreelyWritten, read_plan_or_ask
+from games.rules.plans.plan_lines import BadLine, read_canonical_plan
+from games.rules.plans.planning import build_meaning_key
 from games.rules.registry import GAMES
 from games.rules.types import Refused, View
 from games.words import list_words_of_all_languages

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.rules.contract import Game
-from games.rules.explained import Search
+from games.rules.orders.explained import Search
 
 NOTHING: tuple[str, ...] = ()
 MENUS = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.notation import Misread
-from games.rules.orders import read_order
+from games.rules.orders.notation import Misread
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.words import get_words, list_words_of_all_languages
 from tests.orders.measure import DOORS, Order, find_question, read_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.types import Decision, Refused

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.lexicon import cut_line, fold_explained, load_lexicon
-from games.rules.order_grammar import LANGUAGES
+from games.rules.orders.lexicon import cut_line, fold_explained, load_lexicon
+from games.rules.orders.order_grammar import LANGUAGES
 from games.rules.registry import GAMES
 from tests.orders.menus import list_explained
 

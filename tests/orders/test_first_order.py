@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.lexicon import load_lexicon, load_verb_lexicon
-from games.rules.order_grammar import load_grammar
-from games.rules.orders import load_words
+from games.rules.orders.lexicon import load_lexicon, load_verb_lexicon
+from games.rules.orders.order_grammar import load_grammar
+from games.rules.orders.reader import load_words
 from games.rules.registry import GAMES
 from tests.orders.measure import Order, read_at
 

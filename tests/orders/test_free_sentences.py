@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.free_plans import build_meaning, read_free_line
+from games.rules.plans.free_plans import build_meaning, read_free_line
 from games.rules.registry import GAMES
 from tests.orders.measure import get_view
 from tests.orders.positions import LANGUAGES

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.rules.orders.told_lines import tells_or_asks
 from games.rules.registry import GAMES
-from games.rules.told_lines import tells_or_asks
 from tests.orders.menus import NOTHING, list_explained
 
 KEYWEST = dict.fromkeys(

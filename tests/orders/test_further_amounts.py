@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.words import list_words_of_all_languages

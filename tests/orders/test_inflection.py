@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from games.rules.inflection import (
+from games.rules.orders.inflection import (
     TABLES,
     index_verbs,
     list_bases,

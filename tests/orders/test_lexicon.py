@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.lexicon import OF_REASONS, OF_REMARKS, load_lexicon, load_verb_lexicon
-from games.rules.order_grammar import (
+from games.rules.orders.lexicon import OF_REASONS, OF_REMARKS, load_lexicon, load_verb_lexicon
+from games.rules.orders.order_grammar import (
     MARKED_LETTERS,
     PLAIN_WORD,
     fold_sentence,

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.explained import Search
-from games.rules.near_moves import list_near_moves
+from games.rules.orders.explained import Search
+from games.rules.orders.near_moves import list_near_moves
 from games.rules.registry import GAMES
 
 DIVE = {"look 5": ("Look at 5",), "look 6": ("Look at 6",), "look 7": ("Look at 7",),

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.inflection import is_done_form
-from games.rules.lexicon import load_lexicon
-from games.rules.misspelt import list_known_words, mend_word
-from games.rules.order_grammar import LANGUAGES
-from games.rules.orders import read_order
+from games.rules.orders.inflection import is_done_form
+from games.rules.orders.lexicon import load_lexicon
+from games.rules.orders.misspelt import list_known_words, mend_word
+from games.rules.orders.order_grammar import LANGUAGES
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Refused
 from games.words import list_words_of_all_languages

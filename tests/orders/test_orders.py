@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import notation
-from games.rules.order_grammar import LANGUAGES, load_grammar
-from games.rules.orders import read_order
-from games.rules.phrases import FEWEST_STEPS, STEPS_FOR_EACH_LETTER, Steps, match_sentences
+from games.rules.orders import notation
+from games.rules.orders.order_grammar import LANGUAGES, load_grammar
+from games.rules.orders.phrases import FEWEST_STEPS, STEPS_FOR_EACH_LETTER, Steps, match_sentences
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.types import Decision, Refused

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.rules.types import Decision, Refused, View
 from games.words import list_words_of_all_languages

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.lexicon import load_lexicon
-from games.rules.order_grammar import fold_sentence, load_table
+from games.rules.orders.lexicon import load_lexicon
+from games.rules.orders.order_grammar import fold_sentence, load_table
 from games.rules.registry import GAMES
 from tests.orders.measure import DOORS, Order, find_question, read_at
 from tests.orders.positions import LANGUAGES

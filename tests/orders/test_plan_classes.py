@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.free_plans import build_meaning, read_free_line
+from games.rules.plans.free_plans import build_meaning, read_free_line
 from games.rules.registry import GAMES
 from tests.orders.measure import find_question
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.free_plans import build_meaning, read_free_line
+from games.rules.plans.free_plans import build_meaning, read_free_line
 from games.rules.registry import GAMES
 from tests.orders.measure import get_view
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from games.rules.free_plans import FreelyWritten, read_free_line, read_plan_or_ask
-from games.rules.plan_lines import BadLine
+from games.rules.plans.free_plans import FreelyWritten, read_free_line, read_plan_or_ask
+from games.rules.plans.plan_lines import BadLine
 from games.rules.registry import GAMES
 from tests.orders.measure import LISTS, find_question, get_view, judge_plan, load_free_plans
 from tests.orders.positions import LANGUAGES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.lexicon import load_lexicon
-from games.rules.misspelt import mend_word
-from games.rules.order_grammar import LANGUAGES, fold_sentence
+from games.rules.orders.lexicon import load_lexicon
+from games.rules.orders.misspelt import mend_word
+from games.rules.orders.order_grammar import LANGUAGES, fold_sentence
 from games.rules.registry import GAMES
 from tests.orders.menus import MENUS, list_explained
 

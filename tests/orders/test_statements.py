@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.owners import claims_foreign
+from games.rules.orders.owners import claims_foreign
+from games.rules.orders.told_lines import tells_or_asks
 from games.rules.registry import GAMES
-from games.rules.told_lines import tells_or_asks
 from tests.orders.menus import NOTHING, list_explained
 
 MENUS = {

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from games.rules.absent_moves import drop_told, list_absent_moves
-from games.rules.leftovers import mark_leftover
-from games.rules.move_facts import build_menu
-from games.rules.owners import build_pattern
+from games.rules.orders.absent_moves import drop_told, list_absent_moves
+from games.rules.orders.leftovers import mark_leftover
+from games.rules.orders.move_facts import build_menu
+from games.rules.orders.owners import build_pattern
+from games.rules.orders.told_lines import tells_or_asks
 from games.rules.registry import GAMES
-from games.rules.told_lines import tells_or_asks
 from tests.orders.menus import list_explained
 
 BUY = {

@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.lexicon import load_lexicon
-from games.rules.misspelt import mend_word
+from games.rules.orders.lexicon import load_lexicon
+from games.rules.orders.misspelt import mend_word
+from games.rules.orders.tagged_words import COMMON
+from games.rules.orders.told_lines import tells_or_asks
+from games.rules.orders.word_parts import part_word
 from games.rules.registry import GAMES
-from games.rules.tagged_words import COMMON
-from games.rules.told_lines import tells_or_asks
-from games.rules.word_parts import part_word
 from tests.orders.menus import MENUS, NOTHING, list_explained
 
 PARTS = (

@@ -8,7 +8,7 @@ import pytest
 from games.play import commands
 from games.play.models import Event, Game, Outbox, Question, Seat
 from games.play.refusals import Answered, NotAsked, NotRunning, NotYours, Stale, UnknownGame
-from games.rules.notation import Ambiguous, NotAllowed, Unreadable
+from games.rules.orders.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.types import Refused
 from tests.play.helpers import Party
 

@@ -10,8 +10,8 @@ import pytest
 from games.play import plans
 from games.play.models import Event, Notice, Plan, Seat
 from games.play.plan_storage import BLOCK, DOUBTFUL, PLAN, TYPED, upgrade_old_plans
-from games.rules.plan_grammar import GRAMMAR
-from games.rules.plan_lines import BadLine
+from games.rules.plans.plan_grammar import GRAMMAR
+from games.rules.plans.plan_lines import BadLine
 from keywest_site.sealing import pad_text, seal
 from tests.play.helpers import Party
 

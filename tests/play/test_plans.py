@@ -15,7 +15,7 @@ from games.play.position import Position
 from games.play.refusals import NotRunning, NotYours
 from games.rules.keywest.game import GAME
 from games.rules.keywest.state import ACTION, DRAFT
-from games.rules.plan_lines import BadLine
+from games.rules.plans.plan_lines import BadLine
 from games.rules.types import Move
 from keywest_site import sealing
 from tests.play.helpers import Party

@@ -15,7 +15,7 @@ import pytest
 from games.rules.codec import Codec
 from games.rules.core import decision_of, fold, play
 from games.rules.forms import is_whole_move
-from games.rules.notation import read
+from games.rules.orders.notation import read
 from games.rules.types import Refused
 from tests.rules.walk import Position
 

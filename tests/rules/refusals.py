@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from games.rules.contract import Game
 from games.rules.forms import Form, Slot, is_whole_move
-from games.rules.notation import NotAllowed, read
+from games.rules.orders.notation import NotAllowed, read
 from games.rules.reasons import Attempt
 from games.rules.text import Text
 from games.rules.types import Decision, Move

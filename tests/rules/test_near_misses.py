@@ -13,10 +13,10 @@ from games.rules.contract import Game
 from games.rules.core import decision_of
 from games.rules.keyflower.game import GAME as KEYFLOWER
 from games.rules.keywest.game import GAME as KEYWEST
-from games.rules.notation import MOST_SUGGESTED, Misread, read, read_whole
+from games.rules.orders.notation import MOST_SUGGESTED, Misread, read, read_whole
+from games.rules.orders.written_moves import list_suggestions, read_framed_line
 from games.rules.text import _
 from games.rules.types import Decision
-from games.rules.written_moves import list_suggestions, read_framed_line
 from tests.rules.english import english
 from tests.rules.walk import opening
 from tests.support.lines import Line

@@ -11,9 +11,9 @@ from unicodedata import normalize
 
 import pytest
 
-from games.rules import speech
+from games.rules.orders import speech
+from games.rules.orders.written_moves import list_possible_meanings
 from games.rules.registry import GAMES
-from games.rules.written_moves import list_possible_meanings
 from tests.rules.walk import walk
 
 pytestmark = pytest.mark.promise(14)

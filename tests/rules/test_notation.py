@@ -1,11 +1,11 @@
-"""Reading a written line (games/rules/notation.py)."""
+"""Reading a written line (games/rules/orders/notation.py)."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.rules.keywest.game import GAME
-from games.rules.notation import Ambiguous, NotAllowed, Unreadable, read
+from games.rules.orders.notation import Ambiguous, NotAllowed, Unreadable, read
 from games.rules.text import _
 from games.rules.types import Decision
 from tests.rules.english import english

@@ -16,7 +16,7 @@ from games.rules.contract import Game
 from games.rules.core import decision_of
 from games.rules.forms import Form
 from games.rules.keywest.state import State
-from games.rules.notation import NotAllowed
+from games.rules.orders.notation import NotAllowed
 from games.rules.reasons import Reason
 from games.rules.registry import GAMES
 from games.rules.text import Text

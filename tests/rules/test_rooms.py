@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import games.rules
+from games.rules.registry import FOLDERS
 
 ROOM = Path(games.rules.__file__).parent
 FILES = sorted(ROOM.rglob("*.py"))
@@ -48,7 +49,7 @@ def is_allowed(name: str, game: str) -> bool:
     first = name.split(".")[0]
     if name.startswith("games.rules."):
         room = name.split(".")[2]
-        return not (ROOM / room).is_dir() or room == game
+        return room not in FOLDERS or room == game
     return first in sys.stdlib_module_names and first not in FORBIDDEN
 
 
@@ -75,6 +76,12 @@ def test_a_game_that_imports_another_is_found() -> None:
 def test_what_all_games_share_knows_none_of_them() -> None:
     """So no game reaches another by way of it, either."""
     assert strangers("from games.rules.keywest.state import State", "")
+
+
+def test_a_reader_that_knows_a_game_is_found() -> None:
+    """The readers lie in folders too, and are no games."""
+    assert strangers("from games.rules.keywest.state import State", "orders")
+    assert not strangers("from games.rules.orders.reader import read_order", "keywest")
 
 
 def test_the_room_is_not_empty() -> None:

@@ -1,5 +1,5 @@
-"""Orders in German, French and Japanese (games/rules/speech.py): every move of every menu can be
-said in each."""
+"""Orders in German, French and Japanese (games/rules/orders/speech.py): every move of every menu
+can be said in each."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from unicodedata import normalize
 
 import pytest
 
-from games.rules import notation, speech
 from games.rules.contract import Game
+from games.rules.orders import notation, speech
 from games.rules.registry import GAMES
 from games.rules.text import ACCENTS, Text, fold_text
 from games.rules.types import Decision, Refused

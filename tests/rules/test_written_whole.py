@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.rules import notation, speech
 from games.rules.contract import Game
-from games.rules.phrases import list_phrased
+from games.rules.orders import notation, speech
+from games.rules.orders.phrases import list_phrased
 from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.types import Decision, Move, Refused

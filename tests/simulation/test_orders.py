@@ -19,9 +19,9 @@ from games.rules.keywest.plan_writing import (
     weigh_moves,
 )
 from games.rules.keywest.state import DRAFT
-from games.rules.plan_lines import parse_plan
-from games.rules.planning import Play
-from games.rules.plans import choose_by_plan
+from games.rules.plans.plan import choose_by_plan
+from games.rules.plans.plan_lines import parse_plan
+from games.rules.plans.planning import Play
 from games.rules.text import Text
 from games.rules.types import Decision
 from tests.rules.keywest.table import given

@@ -9,8 +9,8 @@ import polib
 import pytest
 from django.conf import settings
 
-from games.rules import speech
 from games.rules.guide import get_translations
+from games.rules.orders import speech
 from keywest_site.embedded.prepare import ROOT
 from tools import language
 

@@ -18,7 +18,7 @@ from tools.simulation.orders import Hand
 
 if TYPE_CHECKING:
     from games.clocks.terms import Terms
-    from games.rules.order_heuristics import OrderHeuristics
+    from games.rules.plans.order_heuristics import OrderHeuristics
     from tools.simulation.people import Visitor
 
 PAUSE = timedelta(minutes=10)

@@ -6,14 +6,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from games.rules.plan_lines import parse_plan
-from games.rules.planning import Play
-from games.rules.plans import choose_by_plan
+from games.rules.plans.plan import choose_by_plan
+from games.rules.plans.plan_lines import parse_plan
+from games.rules.plans.planning import Play
 from tools.simulation.orders import Hand, list_standing_orders
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.order_heuristics import OrderHeuristics
+    from games.rules.plans.order_heuristics import OrderHeuristics
     from games.rules.types import Decision, Move, View
 
 

@@ -9,14 +9,14 @@ from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from games.rules.plan_lines import parse_plan
-from games.rules.planning import Play
-from games.rules.plans import choose_by_plan
+from games.rules.plans.plan import choose_by_plan
+from games.rules.plans.plan_lines import parse_plan
+from games.rules.plans.planning import Play
 from tools.simulation.sampled_worlds import SampledWorlds
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.order_heuristics import OrderHeuristics, Values, Weighed
+    from games.rules.plans.order_heuristics import OrderHeuristics, Values, Weighed
     from games.rules.types import Decision, Move, View
 
 DREAMS = 4

@@ -25,11 +25,11 @@ from games.mail.sandbox.mail_keywords import (
 from games.mail.sandbox.marks import drop_empty_lines
 from games.mail.sandbox.reading import remove_invisible, separate_own_words
 from games.mail.sandbox.season_keywords import SOUNDS_LIKE
-from games.rules import speech
+from games.rules.orders import speech
+from games.rules.orders.vocabulary import get_number_words, list_game_words_in
+from games.rules.orders.written_moves import list_unframed_lines, normalize_width
 from games.rules.registry import GAMES
 from games.rules.text import fold_text
-from games.rules.vocabulary import get_number_words, list_game_words_in
-from games.rules.written_moves import list_unframed_lines, normalize_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

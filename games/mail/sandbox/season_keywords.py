@@ -10,9 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
-from games.rules.speech import UMLAUTS, list_foldings
-from games.rules.text import ACCENTS
-from games.rules.written_moves import (
+from games.rules.orders.speech import UMLAUTS, list_foldings
+from games.rules.orders.written_moves import (
     apply_to_lines,
     is_plain_writing,
     normalize_width,
@@ -20,6 +19,7 @@ from games.rules.written_moves import (
     strip_list_mark,
     strip_quotes,
 )
+from games.rules.text import ACCENTS
 
 WORDS = {
     "in": (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.rules.added_amounts import MORE
 from games.rules.keyflower.edition import COLOURS
-from games.rules.move_facts import MANY
+from games.rules.orders.added_amounts import MORE
+from games.rules.orders.move_facts import MANY
 
 if TYPE_CHECKING:
     from games.rules.types import View

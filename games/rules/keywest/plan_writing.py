@@ -13,7 +13,7 @@ from games.rules.keywest.bots.worth import estimate_position
 from games.rules.keywest.edition import FRUITS, ISLANDS, Site, Tile, get_edition
 from games.rules.keywest.moves import KEEP, STOP, Buy, Harvest, Look, Score, Waive
 from games.rules.keywest.state import PARTS
-from games.rules.order_heuristics import OrderHeuristics, Values, Weighed
+from games.rules.plans.order_heuristics import OrderHeuristics, Values, Weighed
 from games.rules.text import Text
 from games.rules.types import Decision, View
 

@@ -11,17 +11,17 @@ from django.utils.translation import get_language
 from games.play import commands
 from games.play import plans as heart
 from games.play.table import Table
-from games.rules.plan_lines import BadLine, parse_plan
-from games.rules.plan_parts import PartlyRead
-from games.rules.plan_speech import display_plan_line
-from games.rules.planning import Play
-from games.rules.plans import get_planning
+from games.rules.plans.plan import get_planning
+from games.rules.plans.plan_lines import BadLine, parse_plan
+from games.rules.plans.plan_parts import PartlyRead
+from games.rules.plans.plan_speech import display_plan_line
+from games.rules.plans.planning import Play
 from games.rules.types import Refused
 from games.web.table.reader import Reader
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.planning import Order, Wish
+    from games.rules.plans.planning import Order, Wish
 
 
 # Changing the text: for each kind of question one plain list of wishes, ranked.

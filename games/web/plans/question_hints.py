@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from games.play import plans as heart
-from games.rules.plans import get_planning
+from games.rules.plans.plan import get_planning
 from games.web.plans.buttons import list_plain_wishes
 from games.web.plans.views import PLACES
 
 if TYPE_CHECKING:
     from games.play.table import Table
-    from games.rules.planning import Group, Wish
+    from games.rules.plans.planning import Group, Wish
     from games.web.table.reader import Reader
 
 

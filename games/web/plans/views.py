@@ -17,10 +17,10 @@ from games.play import plans as heart
 from games.play.models import Status, get_game_title
 from games.play.plans import explain_plan
 from games.play.table import Table, table_for
-from games.rules.free_plans import FreelyWritten
-from games.rules.plan_parts import Part, PartlyRead
-from games.rules.planning import Example, Group, Play, Remark, Stuck, Wish, list_examples
-from games.rules.plans import get_planning
+from games.rules.plans.free_plans import FreelyWritten
+from games.rules.plans.plan import get_planning
+from games.rules.plans.plan_parts import Part, PartlyRead
+from games.rules.plans.planning import Example, Group, Play, Remark, Stuck, Wish, list_examples
 from games.rules.text import Say, _
 from games.rules.types import Refused
 from games.web.plans import buttons

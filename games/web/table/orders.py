@@ -14,7 +14,7 @@ from games.play.models import Question
 from games.play.ports import play_bots
 from games.play.rate_limits import admit_order
 from games.play.refusals import TooFast
-from games.rules.notation import Ambiguous, NotAllowed, Unreadable
+from games.rules.orders.notation import Ambiguous, NotAllowed, Unreadable
 from games.rules.text import _
 from games.rules.types import Refused
 from games.web.practice import record_guide_step

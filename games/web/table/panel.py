@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.play.models import Status
 from games.play.table import log_for, split_at_last_turn
-from games.rules import notation
 from games.rules.guide import load_guide
-from games.rules.orders import read_order
+from games.rules.orders import notation
+from games.rules.orders.reader import read_order
 from games.rules.types import Refused
 from games.web import practice
 from games.web.plans.question_hints import build_plan_hints, describe_simultaneous_choice

@@ -24,11 +24,11 @@ from games.mail.sandbox.reading import Reading, split_message_into_parts
 from games.rules import core
 from games.rules.chance import Chance
 from games.rules.contract import Game
-from games.rules.orders import read_order
+from games.rules.orders.reader import read_order
+from games.rules.orders.vocabulary import list_game_words_in
+from games.rules.orders.written_moves import list_suggestions
 from games.rules.registry import GAMES
 from games.rules.types import Decision, Refused
-from games.rules.vocabulary import list_game_words_in
-from games.rules.written_moves import list_suggestions
 from games.words import list_words_of_all_languages
 from tests.rules.walk import walk
 

@@ -10,10 +10,10 @@ from games.mail.inbound.orders.conditional_moves import find_conditional_plan
 from games.mail.inbound.orders.line_classes import LineClass
 from games.mail.sandbox import envelope, quoting, reading, text_parts
 from games.mail.sandbox.known_lines import Known, Match, match_known_line
-from games.rules import notation, speech, written_moves
 from games.rules.contract import Game
+from games.rules.orders import notation, speech, written_moves
+from games.rules.orders.vocabulary import list_frames
 from games.rules.types import Decision, Refused
-from games.rules.vocabulary import list_frames
 from tests.mail.corpus import judge
 
 NEVER = re.compile("(?!)")

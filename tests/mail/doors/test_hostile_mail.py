@@ -18,8 +18,8 @@ from games.mail.inbound.orders import receive
 from games.mail.sandbox.envelope import SIZE_MAX
 from games.mail.sandbox.process import SANDBOX, Findings
 from games.mail.sandbox.reading import LINE_MAX
-from games.rules import order_grammar
-from games.rules.lexicon import load_lexicon
+from games.rules.orders import order_grammar
+from games.rules.orders.lexicon import load_lexicon
 from games.rules.registry import GAMES
 from tests.mail.doors.hostile_mail import Letter, letters, mutated
 from tests.mail.doors.mutants import planted

@@ -15,8 +15,8 @@ from games.mail.inbound.models import Incoming
 from games.mail.inbound.orders.written_days import read_written_day
 from games.mail.sandbox.mail_keywords import sort_by_purpose
 from games.play.models import Message, Notice
-from games.rules import speech
-from games.rules.notation import Unreadable
+from games.rules.orders import speech
+from games.rules.orders.notation import Unreadable
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 from tests.support.mail_parts import page_of_last

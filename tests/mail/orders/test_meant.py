@@ -9,7 +9,7 @@ from django.core import mail
 from accounts.models import Person
 from games.mail.inbound.orders import side_commands
 from games.play.models import Message
-from games.rules import notation
+from games.rules.orders import notation
 from tests.mail.orders.postbag import Postbag
 from tests.play.helpers import Party
 

@@ -15,8 +15,8 @@ import pytest
 from games.mail.sandbox import marks, text_parts
 from games.mail.sandbox.mail_keywords import LEAVES, MEANS, UNDOES, sort_by_purpose
 from games.mail.sandbox.reading import Reading, clean_keyboard_marks, split_message_into_parts
-from games.rules import speech
 from games.rules.keywest.game import GAME
+from games.rules.orders import speech
 from games.rules.registry import GAMES
 from tests.mail.orders.client_words import LANGUAGES
 from tests.mail.orders.clients import QUOTED, STYLES, reply

@@ -15,9 +15,10 @@ from games.mail.inbound.models import Signature
 from games.mail.inbound.orders import line_classes
 from games.mail.inbound.orders.line_classes import Context, LineClass, classify_lines, may_be_order
 from games.mail.sandbox.reading import Reading, split_message_into_parts
-from games.rules import core, speech
+from games.rules import core
+from games.rules.orders import speech
+from games.rules.orders.vocabulary import list_game_words_in
 from games.rules.registry import GAMES
-from games.rules.vocabulary import list_game_words_in
 from tests.mail.corpus.judge import asked
 from tests.mail.orders.postbag import Postbag
 from tests.support.signed_in import signed_in

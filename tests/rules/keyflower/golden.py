@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from games.rules.chance import Chance
 from games.rules.contract import Game
 from games.rules.core import decision_of, fold, play, settle
-from games.rules.notation import read
+from games.rules.orders.notation import read
 
 FOLDER = Path(__file__).parent / "golden"
 

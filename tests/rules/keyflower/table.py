@@ -24,7 +24,7 @@ from games.rules.keyflower.game import GAME
 from games.rules.keyflower.hexes import list_fitting_turns, list_free_places, list_touching_edges
 from games.rules.keyflower.state import FLIP, PLACE, TURN, Player, Plot, State
 from games.rules.keyflower.switches import PRINT
-from games.rules.notation import read
+from games.rules.orders.notation import read
 from games.rules.types import Decision, Refused
 from tests.rules.english import english
 from tests.rules.keywest.table import GivenChance

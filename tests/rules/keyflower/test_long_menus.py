@@ -13,9 +13,9 @@ from games.rules.keyflower.game import GAME
 from games.rules.keyflower.stages.sending import list_bids, list_uses
 from games.rules.keyflower.stages.turn import MOST_MOVES
 from games.rules.keyflower.stages.work import list_carries, list_upgrades
-from games.rules.plan_lines import parse_plan
-from games.rules.planning import Play
-from games.rules.plans import choose_by_plan
+from games.rules.plans.plan import choose_by_plan
+from games.rules.plans.plan_lines import parse_plan
+from games.rules.plans.planning import Play
 from tests.rules.keyflower.table import Table, given
 
 NAMES = "Ada Bob Cid Dan Eve Fay"

@@ -11,11 +11,11 @@ import pytest
 
 from games.rules.keyflower.game import GAME
 from games.rules.keyflower.moves import Choose, Pay
-from games.rules.plan_lines import BadLine, parse_plan
-from games.rules.plan_speech import display_plan_line
-from games.rules.plan_words import describe_plan, list_hopeless_lines
-from games.rules.planning import Play, Stuck, build_meaning_key
-from games.rules.plans import choose_by_plan
+from games.rules.plans.plan import choose_by_plan
+from games.rules.plans.plan_lines import BadLine, parse_plan
+from games.rules.plans.plan_speech import display_plan_line
+from games.rules.plans.plan_words import describe_plan, list_hopeless_lines
+from games.rules.plans.planning import Play, Stuck, build_meaning_key
 from games.rules.text import _
 from games.rules.types import Decision
 from tests.rules.english import english

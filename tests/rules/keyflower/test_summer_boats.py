@@ -10,9 +10,9 @@ from games.rules.keyflower.game import GAME
 from games.rules.keyflower.hexes import get_edge
 from games.rules.keyflower.state import Plot
 from games.rules.keyflower.switches import ONLINE, PRINT
-from games.rules.plan_lines import parse_plan
-from games.rules.planning import Play
-from games.rules.plans import choose_by_plan
+from games.rules.plans.plan import choose_by_plan
+from games.rules.plans.plan_lines import parse_plan
+from games.rules.plans.planning import Play
 from tests.rules.keyflower.table import Table, given
 
 

@@ -18,7 +18,7 @@ from games.rules.keyflower.words import (
     get_tile_name,
     translate_tile_names,
 )
-from games.rules.speech import list_meant_lines
+from games.rules.orders.speech import list_meant_lines
 from games.words import get_words
 from tests.rules.english import english
 from tests.rules.keyflower.table import given

@@ -18,7 +18,7 @@ from games.rules.core import decision_of, fold, play, settle
 from games.rules.keywest import events as ev
 from games.rules.keywest.game import GAME
 from games.rules.keywest.state import State
-from games.rules.notation import read
+from games.rules.orders.notation import read
 from tests.rules.english import LETTERS, english
 
 FOLDER = Path(__file__).parent / "golden"

@@ -26,7 +26,7 @@ from games.rules.keywest.state import (
     State,
     Task,
 )
-from games.rules.notation import read
+from games.rules.orders.notation import read
 from games.rules.types import Decision, Refused
 from tests.rules.english import english
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.keywest.game import GAME
 from games.rules.keywest.words import describe_site_apart_from_others
-from games.rules.notation import read
+from games.rules.orders.notation import read
 from games.rules.types import Label
 from tests.rules.keywest.table import Table, given
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.keywest.game import GAME
-from games.rules.notation import NotAllowed, read
+from games.rules.orders.notation import NotAllowed, read
 from tests.rules.english import english
 from tests.rules.keywest.table import Table, given
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
-from games.rules.plan_sentences import PLACE
-from games.rules.planning import Condition, Limit, Many, Matching, Planning, fill_phrase
+from games.rules.plans.plan_sentences import PLACE
+from games.rules.plans.planning import Condition, Limit, Many, Matching, Planning, fill_phrase
 
 FORMS = {"where": ("2,-1", "-3,0", "0,4"), "turn": ("0", "3", "5")}
 

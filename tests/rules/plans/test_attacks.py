@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.plan_lines import BadLine, read_new_plan
+from games.rules.plans.plan_lines import BadLine, read_new_plan
 from games.rules.registry import GAMES
 from games.words import list_words_of_all_languages
 

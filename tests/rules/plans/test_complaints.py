@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.free_plans import read_plan_or_ask
-from games.rules.plan_lines import BadLine
+from games.rules.plans.free_plans import read_plan_or_ask
+from games.rules.plans.plan_lines import BadLine
 from games.rules.registry import GAMES
 from games.words import get_words
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from games.rules.contract import Game
-from games.rules.plan_lines import parse_plan
-from games.rules.plan_words import describe_plan, list_hopeless_lines
-from games.rules.planning import Play
-from games.rules.plans import choose_by_plan, get_planning
+from games.rules.plans.plan import choose_by_plan, get_planning
+from games.rules.plans.plan_lines import parse_plan
+from games.rules.plans.plan_words import describe_plan, list_hopeless_lines
+from games.rules.plans.planning import Play
 from games.rules.registry import GAMES
 from tests.rules.english import english
 from tests.rules.walk import walk

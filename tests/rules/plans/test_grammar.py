@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from games.rules import plan_lines
-from games.rules.plan_complaints import Wrong
-from games.rules.plan_grammar import read_line
-from games.rules.plan_lines import LONGEST_LINE, parse_plan
+from games.rules.plans import plan_lines
+from games.rules.plans.plan_complaints import Wrong
+from games.rules.plans.plan_grammar import read_line
+from games.rules.plans.plan_lines import LONGEST_LINE, parse_plan
 from games.rules.registry import GAMES
 from tests.rules.plans.ebnf import Grammar, Sentence
 

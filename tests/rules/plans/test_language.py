@@ -12,10 +12,10 @@ from games.rules.keywest.game import GAME
 from games.rules.keywest.moves import Lift
 from games.rules.keywest.plans.match import list_tile_effects
 from games.rules.keywest.state import ACTION, DRAFT
-from games.rules.plan_lines import BadLine, parse_plan
-from games.rules.plan_words import describe_plan, list_hopeless_lines
-from games.rules.planning import Play, Stuck
-from games.rules.plans import NoPlans, choose_by_plan
+from games.rules.plans.plan import NoPlans, choose_by_plan
+from games.rules.plans.plan_lines import BadLine, parse_plan
+from games.rules.plans.plan_words import describe_plan, list_hopeless_lines
+from games.rules.plans.planning import Play, Stuck
 from games.rules.text import _
 from games.rules.types import Decision, View
 from tests.rules.english import english

@@ -14,10 +14,10 @@ import pytest
 
 from games.rules.contract import Game
 from games.rules.keyflower.plans import match
-from games.rules.plan_lines import BadLine, is_doubtful, parse_plan
-from games.rules.plan_speech import display_plan_line
-from games.rules.planning import build_meaning_key
-from games.rules.plans import get_planning
+from games.rules.plans.plan import get_planning
+from games.rules.plans.plan_lines import BadLine, is_doubtful, parse_plan
+from games.rules.plans.plan_speech import display_plan_line
+from games.rules.plans.planning import build_meaning_key
 from games.rules.registry import GAMES
 from tests.rules.plans import version_1
 from tests.rules.plans.random_plans import line

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.free_plans import read_plan_or_ask
-from games.rules.plan_lines import BadLine
-from games.rules.plan_parts import PartlyRead
+from games.rules.plans.free_plans import read_plan_or_ask
+from games.rules.plans.plan_lines import BadLine
+from games.rules.plans.plan_parts import PartlyRead
 from games.rules.registry import GAMES
 from tests.orders.measure import get_view
 

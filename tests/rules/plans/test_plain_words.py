@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from games.rules import plan_sentences
 from games.rules.contract import Game
-from games.rules.plan_lines import LONGEST_LINE, BadLine, parse_plan, read_plan
-from games.rules.plan_speech import display_plan_line
-from games.rules.plan_words import describe_plan
-from games.rules.planning import build_meaning_key
-from games.rules.plans import get_planning
+from games.rules.plans import plan_sentences
+from games.rules.plans.plan import get_planning
+from games.rules.plans.plan_lines import LONGEST_LINE, BadLine, parse_plan, read_plan
+from games.rules.plans.plan_speech import display_plan_line
+from games.rules.plans.plan_words import describe_plan
+from games.rules.plans.planning import build_meaning_key
 from games.rules.registry import GAMES
 from games.rules.text import Say
 from games.words import get_words

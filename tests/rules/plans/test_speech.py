@@ -11,12 +11,12 @@ import pytest
 
 from games.rules.contract import Game
 from games.rules.keywest.game import GAME
-from games.rules.plan_lines import BadLine, parse_plan
-from games.rules.plan_speech import display_plan_line
-from games.rules.planning import build_example, build_meaning_key
-from games.rules.plans import get_planning
+from games.rules.orders.speech import LANGUAGES
+from games.rules.plans.plan import get_planning
+from games.rules.plans.plan_lines import BadLine, parse_plan
+from games.rules.plans.plan_speech import display_plan_line
+from games.rules.plans.planning import build_example, build_meaning_key
 from games.rules.registry import GAMES
-from games.rules.speech import LANGUAGES
 from tests.rules.walk import walk
 
 WITH_PLANS = [game for game in GAMES.values() if game.plans]

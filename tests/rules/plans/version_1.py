@@ -8,20 +8,20 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from games.rules import plan_speech
 from games.rules.contract import Game
-from games.rules.plan_complaints import Wrong
-from games.rules.plan_grammar import Step, read_condition, read_values, read_wish
-from games.rules.plan_languages import (
+from games.rules.orders.speech import LANGUAGES
+from games.rules.plans import plan_speech
+from games.rules.plans.plan import get_planning
+from games.rules.plans.plan_complaints import Wrong
+from games.rules.plans.plan_grammar import Step, read_condition, read_values, read_wish
+from games.rules.plans.plan_languages import (
     CONNECTIVES,
     fold_plan_line,
     list_typed_forms,
     load_plan_language,
     load_plan_words,
 )
-from games.rules.planning import Bound, Clause, Order, Plan, build_meaning_key
-from games.rules.plans import get_planning
-from games.rules.speech import LANGUAGES
+from games.rules.plans.planning import Bound, Clause, Order, Plan, build_meaning_key
 from games.rules.text import IDEOGRAPH, Text
 
 CONDITION = re.compile(r"(if|unless)\s+(not\s+)?([^:]+?)\s*:\s*(.*)")

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games.play import plans
 from games.play.models import Plan
-from games.rules.plan_languages import CONNECTIVES
+from games.rules.plans.plan_languages import CONNECTIVES
 from tests.web.table.party import Party, person
 
 

@@ -31,11 +31,11 @@ from games.mail.sandbox.mail_keywords import YES, is_keyword_line, read_keyword,
 from games.play.models import get_game_title
 from games.play.table import table_for
 from games.rules.contract import Game
+from games.rules.orders.vocabulary import get_number_words, list_game_words_in
+from games.rules.orders.written_moves import read_framed_line
 from games.rules.registry import GAMES
 from games.rules.text import fold_text
 from games.rules.types import Decision, Refused
-from games.rules.vocabulary import get_number_words, list_game_words_in
-from games.rules.written_moves import read_framed_line
 from games.words import get_words_at_table
 from keywest_site.dates import format_date
 

@@ -10,13 +10,13 @@ from games.mail.inbound.orders.line_classes import has_doubtful_part
 from games.play import commands, plans
 from games.play.table import Table, load_header, table_for
 from games.rules.contract import Game
-from games.rules.plan_lines import parse_plan
-from games.rules.planning import Plan, Play
-from games.rules.plans import choose_by_plan
+from games.rules.orders.written_moves import find_counted_verb
+from games.rules.plans.plan import choose_by_plan
+from games.rules.plans.plan_lines import parse_plan
+from games.rules.plans.planning import Plan, Play
 from games.rules.registry import GAMES
 from games.rules.text import Text
 from games.rules.types import Decision, Refused, View
-from games.rules.written_moves import find_counted_verb
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress

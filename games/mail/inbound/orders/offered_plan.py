@@ -16,7 +16,7 @@ from keywest_site.sealing import Unreadable, seal, unseal
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import ReplyAddress
-    from games.rules.free_plans import FreelyWritten
+    from games.rules.plans.free_plans import FreelyWritten
 
 OFFERED, PLAN = "offered plan", "plan"
 """What the sealing is for; the word in front of what an address asks."""

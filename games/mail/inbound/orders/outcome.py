@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from games.mail.inbound.models import Kind
 from games.play.refusals import Answered, NotAsked
-from games.rules import notation
+from games.rules.orders import notation
 from games.rules.text import Text, _
 from games.rules.types import Refused
 

@@ -55,18 +55,18 @@ from games.play.position import POSITIONS
 from games.play.refusals import Answered, NotAsked
 from games.play.sql import Cursor
 from games.play.table import Table, TableHeader, load_header, table_for
-from games.rules import notation, speech
 from games.rules.contract import Game
-from games.rules.orders import read_order
-from games.rules.registry import GAMES
-from games.rules.text import _, fold_text
-from games.rules.types import Decision, Refused
-from games.rules.written_moves import (
+from games.rules.orders import notation, speech
+from games.rules.orders.reader import read_order
+from games.rules.orders.written_moves import (
     list_possible_meanings,
     list_suggestions,
     list_unframed_lines,
     normalize_width,
 )
+from games.rules.registry import GAMES
+from games.rules.text import _, fold_text
+from games.rules.types import Decision, Refused
 from games.words import list_words_at_table
 
 # Lines that are not reached: one that is no order, or a second answer to one question, may change

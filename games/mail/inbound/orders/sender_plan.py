@@ -11,9 +11,9 @@ from games.mail.inbound.orders.offered_plan import OfferedPlan, seal_offered_pla
 from games.mail.inbound.orders.outcome import LineRefused
 from games.play import plans
 from games.play.table import load_header, table_for
-from games.rules.free_plans import FreelyWritten
-from games.rules.plan_lines import BadLine
-from games.rules.plan_words import describe_plan, list_hopeless_lines
+from games.rules.plans.free_plans import FreelyWritten
+from games.rules.plans.plan_lines import BadLine
+from games.rules.plans.plan_words import describe_plan, list_hopeless_lines
 from games.rules.types import Refused
 
 if TYPE_CHECKING:

@@ -29,9 +29,9 @@ from games.mail.reply import Use
 from games.mail.sandbox.mail_keywords import sort_by_purpose
 from games.play.refusals import UnknownGame
 from games.play.table import TableHeader, load_header, table_for
+from games.rules.orders.vocabulary import list_game_words_in
 from games.rules.registry import GAMES
 from games.rules.text import _
-from games.rules.vocabulary import list_game_words_in
 
 if TYPE_CHECKING:
     from games.mail.inbound.models import Incoming, Numbered

@@ -19,7 +19,7 @@ from games.play.refusals import TooLate
 from games.play.sql import Cursor
 from games.play.store import find_first_barrier
 from games.play.table import TableHeader, load_header, log_for, table_for
-from games.rules.notation import Unreadable
+from games.rules.orders.notation import Unreadable
 from games.rules.text import Text, _
 from games.rules.types import Refused
 

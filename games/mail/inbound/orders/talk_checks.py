@@ -20,14 +20,14 @@ from games.mail.sandbox.marks import is_quotation_start
 from games.mail.sandbox.reading import clean_keyboard_marks
 from games.play.notice import Kind
 from games.play.table import Table, TableHeader, log_for, table_for
-from games.rules import notation, speech
 from games.rules.compact_lists import compact_lines
 from games.rules.contract import Game
 from games.rules.forms import is_whole_move
-from games.rules.plan_lines import parse_plan
+from games.rules.orders import notation, speech
+from games.rules.orders.written_moves import list_possible_meanings, read_framed_line
+from games.rules.plans.plan_lines import parse_plan
 from games.rules.text import Text, Written, _, fold_text
 from games.rules.types import Decision, Refused
-from games.rules.written_moves import list_possible_meanings, read_framed_line
 from games.words import Words, format_named_value, get_words_at_table
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from datetime import date, timedelta
 
-from games.rules.notation import Unreadable
+from games.rules.orders.notation import Unreadable
 from games.rules.text import _, fold_text
 
 NAMES = (

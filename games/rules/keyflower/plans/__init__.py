@@ -8,7 +8,7 @@ from games.rules.keyflower.plans.conditions import CONDITIONS, LIMITS
 from games.rules.keyflower.plans.match import find_tile_id
 from games.rules.keyflower.plans.wish_lines import list_wish_groups
 from games.rules.plain import PLAYERS
-from games.rules.planning import Planning, Reader
+from games.rules.plans.planning import Planning, Reader
 
 READERS: dict[str, Reader] = {
     "bid": turn.read_bid_wish,

@@ -10,7 +10,7 @@ from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SEASONS, SKILL
 from games.rules.keyflower.plans import match
 from games.rules.keyflower.words import BY_NAME, SEASON_NAMES, get_tile_name
 from games.rules.plain import PLAYERS
-from games.rules.planning import Condition, Limit
+from games.rules.plans.planning import Condition, Limit
 from games.rules.text import _, ngettext
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from games.rules.keyflower.bots.planner import weigh_placement
 from games.rules.keyflower.edition import COLOURS, GOODS, PURPLE, SKILLS, get_viewed_edition
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.plans.words import build_plain_wish
-from games.rules.planning import Wish
+from games.rules.plans.planning import Wish
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

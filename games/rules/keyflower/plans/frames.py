@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import hauls, match
 from games.rules.plain import PLAYERS
-from games.rules.plan_frames import MANY, NEXT, NUMBER, Values, condition, order
+from games.rules.plans.plan_frames import MANY, NEXT, NUMBER, Values, condition, order
 
 if TYPE_CHECKING:
     from games.rules.types import View

@@ -11,7 +11,7 @@ from games.rules.keyflower.edition import COLOURS, PURPLE
 from games.rules.keyflower.evolve.changes import build_five_counts
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.state import LIMIT
-from games.rules.planning import Wish
+from games.rules.plans.planning import Wish
 
 if TYPE_CHECKING:
     from games.rules.text import Text

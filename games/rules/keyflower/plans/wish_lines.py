@@ -11,7 +11,7 @@ from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.plans.turn import format_crew
 from games.rules.keyflower.state import ALLOT, FLIP, LIMIT, OVER
 from games.rules.keyflower.words import BY_NAME, COLOUR_NAMES, count_things, get_tile_name
-from games.rules.planning import Group, Many, Matching, Slot
+from games.rules.plans.planning import Group, Many, Matching, Slot
 from games.rules.text import Several, Text, _
 
 if TYPE_CHECKING:

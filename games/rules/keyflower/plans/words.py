@@ -15,7 +15,7 @@ from games.rules.keyflower.words import (
     get_tile_name,
     join_workers,
 )
-from games.rules.planning import Wish
+from games.rules.plans.planning import Wish
 from games.rules.text import Several, Text, _, ngettext
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from games.rules.keyflower import moves as mv
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SKILLS
 from games.rules.keyflower.plans import match, words
 from games.rules.keyflower.plans.words import build_plain_wish
-from games.rules.planning import Wish
+from games.rules.plans.planning import Wish
 
 if TYPE_CHECKING:
     from games.rules.types import Decision, Move, View

@@ -37,10 +37,10 @@ from games.rules.keywest.plans.wish_lines import PATTERNS, list_wish_groups, lis
 from games.rules.keywest.plans.words import TILES_ON_OFFER
 from games.rules.keywest.state import ACTIONS, PARTS
 from games.rules.plain import PLAYERS
-from games.rules.planning import Planning
+from games.rules.plans.planning import Planning
 
 if TYPE_CHECKING:
-    from games.rules.planning import Reader
+    from games.rules.plans.planning import Reader
 
 
 READERS: dict[str, Reader] = {

@@ -10,7 +10,7 @@ from games.rules.keywest.edition import BRIDGES, FRUITS
 from games.rules.keywest.plans import words
 from games.rules.keywest.plans.diving import build_menu_wish
 from games.rules.keywest.state import PARTS
-from games.rules.planning import Wish
+from games.rules.plans.planning import Wish
 
 if TYPE_CHECKING:
     from games.rules.types import Move, View

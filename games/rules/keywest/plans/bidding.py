@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from games.rules.keywest import moves as mv
 from games.rules.keywest.move_notes import get_own_entry
 from games.rules.keywest.plans import match, words
-from games.rules.planning import Wish
+from games.rules.plans.planning import Wish
 
 if TYPE_CHECKING:
     from games.rules.keywest.edition import Tile

@@ -26,7 +26,7 @@ from games.rules.keywest.plans.words import (
 )
 from games.rules.keywest.words import BRIDGE_NAMES, FRUIT_NAMES
 from games.rules.plain import PLAYERS
-from games.rules.planning import Condition, Limit
+from games.rules.plans.planning import Condition, Limit
 from games.rules.text import _
 
 if TYPE_CHECKING:

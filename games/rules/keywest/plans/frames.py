@@ -18,7 +18,7 @@ from games.rules.keywest.edition import (
 from games.rules.keywest.plans.match import EFFECTS, get_board_of_view, list_tile_effects
 from games.rules.keywest.state import PARTS
 from games.rules.plain import PLAYERS
-from games.rules.plan_frames import MANY, NEXT, NUMBER, Frame, Values, condition, order
+from games.rules.plans.plan_frames import MANY, NEXT, NUMBER, Frame, Values, condition, order
 
 if TYPE_CHECKING:
     from games.rules.types import View

@@ -13,7 +13,7 @@ from games.rules.keywest.plans.match import SiteWords, get_board_of_view, list_t
 from games.rules.keywest.state import ACTIONS, PARTS
 from games.rules.keywest.words import BRIDGE_NAMES, FRUIT_NAMES
 from games.rules.plain import PLAYERS
-from games.rules.planning import Group, Many, Slot
+from games.rules.plans.planning import Group, Many, Slot
 from games.rules.text import Several, Text
 
 if TYPE_CHECKING:

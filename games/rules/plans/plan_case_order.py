@@ -1,0 +1,76 @@
+"""The clauses of a freely written plan in the order in which they are put together: "else" and
+"then" before the order that they belong to, a condition before the order that it surely limits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.rules.plans.plan_case_lines import Filled, Unclear, is_order, look_ahead
+
+if TYPE_CHECKING:
+    from games.rules.plans.planning import Planning
+
+SIGNS = frozenset({",", ";", ":"})
+
+
+def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
+    """The elements with an "else", a "then" or a "first" that ends a sentence before the order that
+    it belongs to; "later" is a "then" that stands nowhere else."""
+    found = list[str | Filled]()
+    for at, each in enumerate(elements):
+        behind = elements[at + 1] if at + 1 < len(elements) else ";"
+        ends = isinstance(behind, str) and behind in SIGNS
+        closes = (
+            each in ("else", "other", "then", "first", "later") and ends and is_order(found[-1:])
+        )
+        if closes and each not in found[-2:]:
+            found.insert(len(found) - 1, "then" if each == "later" else each)
+        else:
+            found.append(each)
+    return found
+
+
+def lead_conditions(planning: Planning, elements: Sequence[str | Filled]) -> list[str | Filled]:
+    """The elements with each condition that stands right behind the second of two orders, and is
+    surely its own, before that order: "bid 2 on the mill and 3 if I'm outbid"."""
+    found = list[str | Filled]()
+    for at, each in enumerate(elements):
+        if isinstance(each, str) or not is_of_second_alone(planning, each, found):
+            found.append(each)
+            continue
+        found.insert(len(found) - 1, each._replace(excepts=False))
+        if each.excepts and look_ahead(elements[at + 1 :])[1]:
+            found.append("else")
+    return found
+
+
+def is_of_second_alone(planning: Planning, test: Filled, before: Sequence[str | Filled]) -> bool:
+    """Whether a condition behind two orders is that of the last: "7, but 11 if Blue has bid"; or it
+    tells what became of the bid that is the first, and the last does not stand beside that."""
+    orders = [one for one in before if isinstance(one, Filled)][-2:]
+    if len(orders) < 2 or before[-1] is not orders[1] or any(map(is_condition, orders)):
+        return False
+    first, second = orders
+    if before[-2] == "but" and first.frame.family == second.frame.family:
+        return not test.excepts
+    if test.frame.hint != first.frame.family or not is_same_thing(test, first):
+        return False
+    return before[-2] == "then" or not planning.sure([first.line, second.line])
+
+
+def is_condition(one: Filled) -> bool:
+    """Whether a clause is a condition."""
+    return one.frame.condition
+
+
+def is_same_thing(test: Filled, order: Filled) -> bool:
+    """Whether a condition names what an order names last."""
+    return test.line.rpartition(" ")[2] == order.line.rpartition(" ")[2]
+
+
+def check_sign_behind(test: Filled, rest: Sequence[str | Filled]) -> None:
+    """Raise Unclear where "unless" stands between two orders with no sign behind its condition: "1
+    blue on the inn, unless outbid pass"."""
+    if test.excepts and rest and isinstance(rest[0], Filled):
+        raise Unclear

@@ -1,0 +1,248 @@
+"""Freely written plans: a line in anybody's words -> lines of the notation. Every word must be said
+by a clause (games.rules.plans.plan_frames), a joint or a word for how long; clauses are then put
+together (games.rules.plans.plan_cases). What has no reading, or two, is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.rules.plans.plan_case_lines import THERE, Unclear
+from games.rules.plans.plan_case_order import SIGNS
+from games.rules.plans.plan_cases import ASKING, compose_lines
+from games.rules.plans.plan_filling import Clause, Element, fill_clauses
+from games.rules.plans.plan_frames import (
+    LETTERED,
+    Frame,
+    Match,
+    Steps,
+    Token,
+    can_take,
+    mark_counted,
+    match_frame,
+)
+from games.rules.plans.plan_rows import (
+    ROUND,
+    drop_idle,
+    drop_order,
+    has_mark_before,
+    has_mark_behind,
+    is_number,
+    lead_times,
+)
+from games.rules.plans.plan_spans import (
+    JOINTS,
+    is_span,
+    may_begin,
+    read_span,
+)
+
+if TYPE_CHECKING:
+    from games.rules.plans.planning import Planning
+    from games.rules.types import View
+
+SILENT = SIGNS | {"first"}
+"""Joints that cost nothing: what comes first may go unsaid."""
+COUNTED = frozenset({ROUND, "from-round"})
+"""Ideas of times that have a number."""
+MOST_PARSES, MOST_TOKENS, LONGEST_CLAUSE = 60, 48, 18
+MOST_STEPS = 60_000
+"""So many words at most are tried in frames for one line."""
+
+
+class FreeReading(NamedTuple):
+    """Lines of the notation, and how long they last ("" if nothing was said). `slips`: how many
+    orders have another verb than was said beside them."""
+
+    lines: tuple[str, ...]
+    lasts: str
+    slips: int = 0
+
+
+def read_clauses(
+    planning: Planning, tokens: Sequence[Token], view: View | None
+) -> list[FreeReading]:
+    """What the words of a line may say, with the fewest clauses."""
+    lasts = read_span(tokens)
+    if lasts is None or is_beyond_reading(planning, tokens):
+        return []
+    telling = mark_counted([token for token in tokens if not is_span(token)])
+    rows = (telling, lead_times(planning, telling), drop_idle(telling), drop_order(telling))
+    found = next(filter(None, (compose_cheapest(planning, row, view) for row in rows)), {})
+    if any(is_of_two_times(planning, lines, lasts) for lines in found):
+        return []
+    return [FreeReading(lines, lasts, slips) for lines, slips in found.items()]
+
+
+def compose_cheapest(
+    planning: Planning, row: Sequence[Token], view: View | None
+) -> dict[tuple[str, ...], int]:
+    """The lines of the parses with the fewest clauses that give any, with their slips."""
+    for _cost, same in groupby(list_parses(planning, row), itemgetter(0)):
+        if found := compose_parses(planning, [parse for _cost, parse in same], view):
+            return found
+    return {}
+
+
+def is_of_two_times(planning: Planning, lines: Sequence[str], lasts: str) -> bool:
+    """Whether a plan for one question alone has orders for two."""
+    return lasts == "question" and len(lines) > 1 and planning.beside(lines[:1], lines[-1])
+
+
+def compose_parses(
+    planning: Planning, parses: Sequence[Sequence[Element]], view: View | None
+) -> dict[tuple[str, ...], int]:
+    """The lines that these ways to cut say, with the fewest slips; nothing of those that cannot be
+    put together. Orders of several turns are a slip where the same words say one of this turn."""
+    found: dict[tuple[str, ...], int] = {}
+    for parse in parses:
+        try:
+            clauses, slips = fill_clauses(planning, parse, view)
+            lines = settle_lines(planning, compose_lines(planning, clauses), view)
+        except Unclear:
+            continue
+        slips += any(planning.begun(None, line) for line in lines)
+        found[lines] = min(slips, found.get(lines, slips))
+    return found
+
+
+def settle_lines(planning: Planning, lines: tuple[str, ...], view: View | None) -> tuple[str, ...]:
+    """The lines as they are meant by who sees this. Raises Unclear where they cannot be."""
+    settled = lines if view is None else tuple(planning.settle(lines, view))
+    if not settled:
+        raise Unclear
+    return settled
+
+
+def is_beyond_reading(planning: Planning, tokens: Sequence[Token]) -> bool:
+    """Whether a line is too long, or its words stand in another order than what they wish for."""
+    return len(tokens) > MOST_TOKENS or prefers_late(tokens, list_question_ideas(planning))
+
+
+def list_question_ideas(planning: Planning) -> set[str]:
+    """The ideas that name a question ("if I get tiles")."""
+    named = [one for one in planning.frames if one.condition and one.bare and one.line == THERE]
+    return {frame.parts[0].name for frame in named}
+
+
+def prefers_late(tokens: Sequence[Token], questions: Collection[str]) -> bool:
+    """Whether a word of preference stands behind something else that is wished for ("a dive,
+    preferably the one with mango"): that is another order than the one of the words. What answers a
+    question that is named begins anew."""
+    said = parted = False
+    for token in tokens:
+        if parted and may_begin(token, {"rather"}):
+            return True
+        if may_begin(token, questions):
+            said = parted = False
+        elif token.word in SIGNS:
+            parted = said
+        else:
+            said = True
+    return False
+
+
+# Cutting.
+
+
+Parse = tuple[int, tuple[Element, ...]]
+
+
+def list_parses(planning: Planning, tokens: Sequence[Token]) -> list[Parse]:
+    """The ways to cut a line into clauses and joints with what each costs, those with the fewest
+    clauses first."""
+    clauses = find_clauses(planning, tokens)
+    best: dict[int, list[Parse]] = {len(tokens): [(0, ())]}
+    for at in range(len(tokens) - 1, -1, -1):
+        rows = [
+            (cost + more, (element, *rest) if element else rest)
+            for end, cost, element in list_steps(tokens[at], at, clauses)
+            for more, rest in best.get(end, ())
+        ]
+        best[at] = sorted(rows, key=lambda row: row[0])[:MOST_PARSES]
+    return best.get(0, [])
+
+
+def list_steps(
+    token: Token, at: int, clauses: dict[int, list[tuple[int, Clause]]]
+) -> Iterator[tuple[int, int, Element | None]]:
+    """What may stand here: where it ends, what it costs, and what it is."""
+    for way in token.ways:
+        if not way:
+            yield at + 1, 0, None
+        elif len(way) == 1 and way[0] in JOINTS:
+            yield at + 1, 0 if way[0] in SILENT else 1, way[0]
+    for end, clause in clauses.get(at, ()):
+        yield end, 3, clause
+
+
+def find_clauses(
+    planning: Planning, tokens: Sequence[Token]
+) -> dict[int, list[tuple[int, Clause]]]:
+    """By where they begin, the clauses that stretches of the line say, with their ends."""
+    found: dict[int, list[tuple[int, Clause]]] = {}
+    steps = Steps(MOST_STEPS)
+    for frame in (*planning.frames, ASKING):
+        fits = [can_take(frame, planning.places, token) for token in tokens]
+        for at, end in list_stretches(tokens, fits):
+            if frame.bare and is_cut_from_number(tokens, end):
+                continue
+            match = match_frame(frame, planning.places, tokens[at:end], steps)
+            ends = has_mark_behind(tokens[end - 1])
+            if match and has_marks(frame, match, edged=ends or has_mark_before(tokens[at])):
+                links = tokens[end - 1].links and not frame.condition
+                before = find_words_before_things(tokens, at, end)
+                counts = begins_with_number(tokens, at)
+                ends_row = frame.family in planning.closing
+                clause = Clause(frame, match, ends, counts, links, before, ends_row)
+                found.setdefault(at, []).append((end, clause))
+    return found
+
+
+def begins_with_number(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number begins a clause; not behind "with", where it goes with what stands before
+    that: "if that's taken the miner with 2 blue". "mit" may begin an order itself."""
+    behind = bool(at) and may_begin(tokens[at - 1], {"carrying"})
+    return is_number(tokens[at]) and not (behind and not may_begin(tokens[at - 1], {"bid"}))
+
+
+def find_words_before_things(tokens: Sequence[Token], at: int, end: int) -> frozenset[str]:
+    """What words before things say in a stretch, and right before it."""
+    while at and not any(tokens[at - 1].ways):
+        at -= 1
+    return frozenset(token.before for token in tokens[at:end] if token.before)
+
+
+def is_cut_from_number(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a stretch ends with the word whose number stands behind it: in "8 in round 7", eight
+    is no round. Where words stand without blanks, the number stands before it."""
+    word = tokens[end - 1]
+    if LETTERED.match(word.word) or not may_begin(word, COUNTED):
+        return False
+    behind = next((token for token in tokens[end:] if any(token.ways)), None)
+    return behind is not None and is_number(behind) and behind.word.isdecimal()
+
+
+def list_stretches(tokens: Sequence[Token], fits: Sequence[bool]) -> Iterator[tuple[int, int]]:
+    """Where stretches of words that fit begin and end; the first and the last of them say
+    something."""
+    for at in range(len(tokens)):
+        for end in range(at + 1, min(at + LONGEST_CLAUSE, len(tokens)) + 1):
+            if not fits[end - 1]:
+                break
+            if tokens[at].ways[0] and tokens[end - 1].ways[0] and tokens[at].ways != (("and",),):
+                yield at, end
+
+
+def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
+    """Whether a condition is said as one; `edged`: its first or its last word can say that."""
+    if frame.plain:
+        return not match.marks
+    if frame.until or (frame.bare and "until" in match.marks):
+        return frame.until and "until" in match.marks
+    if not frame.condition or frame.bare:
+        return not frame.condition or match.marks != ("not",)
+    return bool(match.marks) and edged
