@@ -40,6 +40,12 @@ def list_words(forms: tuple[Form, ...]) -> frozenset[str]:
     )
 
 
+@lru_cache(maxsize=8)
+def list_verbs(forms: tuple[Form, ...]) -> frozenset[str]:
+    """All verbs of the forms."""
+    return frozenset(word for form in forms if isinstance(form[0], frozenset) for word in form[0])
+
+
 def is_whole_move(forms: Iterable[Form], line: str) -> bool:
     """Whether a canonical line is a whole move, possible now or not."""
     atoms = ATOM.findall(line)

@@ -14,12 +14,18 @@ PLAYED = (
     ("keywest-d07", "4 Sterne Lower Keys", "buy lower-hotel-2"),
     ("keywest-d08", "bananes et mangues, merci", "harvest banana mango"),
     ("keywest-d08", "マンゴーとオレンジ", "harvest mango orange"),
+    ("keywest-q08", "dive please", "mark dive"),
+    ("keywest-q17", "roll cigars and take the $8", "mark roll-cash"),
+    ("keywest-q17", "fabrik und vermarkten", "mark factory-market"),
+    ("keywest-q17", "achat hotel + gestion", "mark hotel-manage"),
     ("keyflower-d01", "Windmill und Scholar", "choose windmill scholar"),
     ("keyflower-d14", "gold from home 5 to the stable", "move gold home-5>stable"),
 )
 ASKED = (
     ("keywest-d01", "Long Key", "score long-key"),
     ("keywest-d08", "banana first", "harvest banana"),
+    ("keywest-q17", "harvest, was it Blue's turn first?", "mark harvest"),
+    ("keywest-q17", "factory and cigar rolling", "repeat factory-roll"),
     ("keyflower-d06", "Stone", "make stone"),
     ("keyflower-d06", "Thanks, stone", "make stone"),
     ("keyflower-d07", "1 green on scribes", "bid 1 green on scribes"),
@@ -34,6 +40,9 @@ NEITHER = (
     ("keywest-d08", "bananas and mangos if nobody minds"),
     ("keywest-d08", "bananas and mangos are gone"),
     ("keywest-d07", "4 Sterne Lower Keys, 20 Uhr"),
+    ("keywest-q17", "no dive please"),
+    ("keywest-q17", "roll cigars and take the $8 if the box is full"),
+    ("keywest-q17", "Blue will roll cigars and take the $8"),
     ("keywest-d06", "upper-hotel-4"),
     ("keywest-d06", "Move the disk from middle-hotel-4"),
 )

@@ -270,14 +270,21 @@ SENTENCES = {
 """Parts of speech tables that may be put in other words: tests/orders/lists has what they read."""
 
 
+def list_tables_of_words() -> dict[str, Path]:
+    """The tables of words of each game, by their paths in the folder of the rules, and those of all
+    games, by their names."""
+    rules = ROOT / "games/rules"
+    tables = {str(path.relative_to(rules)): path for path in rules.glob("*/speech/*.toml")}
+    shared = (rules / "orders/frames.toml", rules / "plans/connectives.toml")
+    return tables | {path.name: path for path in shared}
+
+
 def list_typed_words() -> Iterator[str]:
     """Words that people type in orders, plans and emails, from the tables that hold them."""
-    for path in sorted((ROOT / "games/rules").rglob("*.toml")):
-        if path.parent.name == "speech" or path.name in ("connectives.toml", "frames.toml"):
-            where = path.relative_to(ROOT / "games/rules")
-            table = tomllib.loads(path.read_text())
-            words = {name: part for name, part in table.items() if name not in SENTENCES}
-            yield from (f"{where} {line}" for line in flatten(words))
+    for where, path in sorted(list_tables_of_words().items()):
+        table = tomllib.loads(path.read_text())
+        words = {name: part for name, part in table.items() if name not in SENTENCES}
+        yield from (f"{where} {line}" for line in flatten(words))
     keywords = importlib.import_module("games.mail.sandbox.mail_keywords")
     words = {
         word

@@ -15,7 +15,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from games.rules.forms import list_words
 from games.rules.orders.completions import list_whole_moves
 from games.rules.orders.denied_moves import denies_all, drop_denied
 from games.rules.orders.explaining import list_explaining, list_only_ones
@@ -26,7 +25,6 @@ from games.rules.orders.lexicon import (
     cut_line,
     drop_smiles,
     fold_explained,
-    list_atoms,
     list_counted,
     list_named,
     load_lexicon,
@@ -72,8 +70,6 @@ MOST_PARTS = 3
 """So many parts of a line are read one by one."""
 WORDED = re.compile(r"^[^\d]*[^\W\d]{4}[^\d]*$")
 """A part with a word of some length, and no figure."""
-JOINED = re.compile(r"[a-z]+(?:-[a-z]+)+")
-"""A name of several words."""
 PRAISE = frozenset({"wonder"})
 """What is said of a thing in another part of the line."""
 UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
@@ -241,8 +237,7 @@ class Search:
         least = How.BARE if bare else How.WITH_VERB
         found = [facts for facts, how in self.list_explaining(verb, said) if how >= least]
         if any("only" in one.tags for one in said):
-            words = list_words(self.game.forms)
-            found = [facts for facts in list_least(found) if is_said_whole(facts, said, words)]
+            found = [facts for facts in list_least(found) if is_said_whole(facts, said)]
         if any(BEST in one.tags for one in said):
             found = list_best(found)
         return frozenset(facts.line for facts in found)
@@ -341,8 +336,8 @@ def find_worded_lines(
     asked = any("do" in one.tags for one in said)
     bare = reading.bare and (asked or not needs_verb(search.menu, verb, lexicon, raw))
     found = search.find_explaining(verb, said, bare)
-    words = list_words(search.game.forms)
-    lines = {line for line in found if not tells_of_one_part(lexicon, raw, line, words)}
+    joined = {facts.line: facts.joined for facts in search.menu.verbs[verb]}
+    lines = {line for line in found if not tells_of_one_part(lexicon, raw, joined[line])}
     if not reading.plain or not lines:
         return lines
     owned = search.drop_owner(language, verb, raw) or ""
@@ -357,20 +352,20 @@ def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:
     return remarked and not asks_in_remark(lexicon, raw)
 
 
-def is_said_whole(facts: Facts, said: Sequence[Said], words: frozenset[str]) -> bool:
+def is_said_whole(facts: Facts, said: Sequence[Said]) -> bool:
     """Whether a name of two actions is said as one, where "only" stands beside it: "only buy a
     hotel" is not buying and managing."""
     named = {tag[2:] for one in said for tag in one.tags if tag.startswith("c:")}
-    return list_joined(facts.line, words) <= named
+    return facts.joined <= named
 
 
-def tells_of_one_part(lexicon: Lexicon, raw: str, line: str, words: frozenset[str]) -> bool:
-    """Whether a part of a sentence gives a reason with one of two actions that a move joins: "a
-    hotel, managing brings nothing now" is not buying and managing."""
+def tells_of_one_part(lexicon: Lexicon, raw: str, joined: Iterable[str]) -> bool:
+    """Whether a part of a sentence gives a reason with one of two actions that a name of a move
+    joins: "a hotel, managing brings nothing now" is not buying and managing."""
     parts = [cut_line(lexicon, fold_explained(part) or "") or () for part in split_parts(raw)]
     return any(
         gives_reason_with_one(tokens, {f"c:{name}" for name in list_name_parts(thing)})
-        for thing in list_joined(line, words)
+        for thing in joined
         for tokens in parts
     )
 
@@ -379,14 +374,6 @@ def gives_reason_with_one(tokens: Sequence[Token], names: set[str]) -> bool:
     """Whether a part of a sentence has some of the names, not all of them, and a reason."""
     named = {tag for token in tokens for tag in token.tags} & names
     return bool(named) and named != names and any(map(is_reason, tokens))
-
-
-def list_joined(line: str, words: frozenset[str]) -> set[str]:
-    """The names of two actions in a line, both of which are `words` of the notation."""
-    return {
-        thing for thing in list_atoms(line)[1:]
-        if JOINED.fullmatch(thing) and words.issuperset(list_name_parts(thing))
-    }  # fmt: skip
 
 
 def is_reason(token: Token) -> bool:

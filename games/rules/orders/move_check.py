@@ -51,7 +51,12 @@ def has_order(verb: str) -> bool:
 
 
 class Check(NumberCheck):
-    """What of a move was named so far."""
+    """What of a move was named so far. `beside`: tags of words that stand with its verb, or with
+    that of an action which it names: "roll cigars" where an action is chosen."""
+
+    def __init__(self, menu: Menu, facts: Facts) -> None:
+        super().__init__(menu, facts)
+        self.beside = frozenset(f"w:{verb}" for verb in (facts.verb, *facts.actions))
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
@@ -178,7 +183,7 @@ class Check(NumberCheck):
             return True
         if "u:row" in tags and any(fact.startswith(("nth", "row")) for fact in self.sides):
             return True
-        return bool(IDLE & tags) or f"w:{self.facts.verb}" in tags
+        return not tags.isdisjoint(IDLE | self.beside)
 
     def says_to_do(self, tags: Tags) -> bool:
         """Whether a word says to do something; for a move that refuses, what is not done."""

@@ -8,6 +8,7 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.rules.forms import list_verbs, list_words
 from games.rules.orders.leftovers import part_leftover
 from games.rules.orders.lexicon import (
     Lexicon,
@@ -21,6 +22,7 @@ from games.rules.orders.lexicon import (
     list_grouped,
     list_kinds,
     list_most,
+    list_named,
     list_ordered,
     list_raising,
     list_refusing,
@@ -55,13 +57,16 @@ NO_FACT = re.compile(
     r"|address|tail|closes|gain|of|added|others|cost)$"
 )
 """Tags of words that are no facts of a button."""
+JOINED = re.compile(r"[a-z]+(?:-[a-z]+)+")
+"""A name of several words."""
 PAIR = re.compile(r"\d,-?\d")
 UNKNOWN = Token("", frozenset({"?"}))
 
 
 class Facts(NamedTuple):
     """What is true of a move: its verb, amounts of things, numbers, and other facts; `ends`: from
-    where to where."""
+    where to where; `joined`: names of two actions in one ("roll-cash"); `actions`: other verbs that
+    its things are or join."""
 
     line: str
     verb: str
@@ -69,11 +74,14 @@ class Facts(NamedTuple):
     numbers: frozenset[int]
     facts: frozenset[str]
     ends: tuple[str, ...]
+    joined: frozenset[str]
+    actions: frozenset[str]
 
 
 class Menu(NamedTuple):
     """The facts of all moves, those of a verb, what these name together, and its greatest number.
-    `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`: verbs of the game's tables;
+    `grouped`, `all_in`, `refusing`, `ordered`, `giving`, `raising`, `named`: verbs of the game's
+    tables;
     `known`: what is true of some move of a verb; `single`: tags of things that some moves of a verb
     name, and others do not; `ends`, `counted`: by verb the tags of places from
     and to which moves go, and of what they count; `several`: verbs with things of which some move
@@ -92,6 +100,7 @@ class Menu(NamedTuple):
     known: Mapping[str, frozenset[str]]
     giving: frozenset[str]
     raising: frozenset[str]
+    named: frozenset[str]
     single: frozenset[str]
     ends: Mapping[str, frozenset[str]]
     counted: Mapping[str, frozenset[str]]
@@ -172,6 +181,7 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         known,
         list_giving(name),
         list_raising(name),
+        list_named(name),
         frozenset(f"c:{thing}" for verb in known for thing in list_single_things(moves, verb)),
         {verb: list_ends(moves, verb) for verb in known},
         {verb: frozenset(f"c:{thing}" for thing in things) for verb, things in whole.items()},
@@ -272,7 +282,17 @@ def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str,
     if verb in list_ordered(name):
         facts = {fact for fact in facts if not fact.startswith((ROW, COUNTED_ROW))}
     ends = tuple(things) if ARROW in line else ()
-    return Facts(line, verb, amounts, numbers, frozenset(facts), ends)
+    joined = frozenset(list_joined(things, list_words(forms)))
+    actions = list_verbs(forms) & {part for thing in things for part in list_name_parts(thing)}
+    return Facts(line, verb, amounts, numbers, frozenset(facts), ends, joined, actions)
+
+
+def list_joined(things: Iterable[str], words: frozenset[str]) -> list[str]:
+    """Those of these things that are names of two actions, both of which are `words` of the
+    notation."""
+    return [
+        one for one in things if JOINED.fullmatch(one) and words.issuperset(list_name_parts(one))
+    ]
 
 
 def find_row_places(facts: Iterable[str]) -> set[str]:

@@ -311,9 +311,10 @@ def list_verbless(
 
 
 def has_verbs(game: Game[Any], decision: Decision) -> bool:
-    """Whether the moves have several verbs, but for those of doing without."""
+    """Whether the moves have several verbs, but for those of doing without, and those that are
+    always said."""
     verbs = {str(move).partition(" ")[0] for move in decision.moves}
-    return len(verbs - list_refusing(game.name)) > 1
+    return len(verbs - list_refusing(game.name) - list_named(game.name)) > 1
 
 
 def ask_about_explained(game: Game[Any], line: str, meant: list[str]) -> NoReturn:

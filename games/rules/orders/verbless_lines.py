@@ -19,6 +19,7 @@ from games.rules.orders.lexicon import (
     list_pointers,
     list_requests,
 )
+from games.rules.orders.move_facts import list_name_parts
 from games.rules.orders.side_remarks import PLAYERS
 from games.rules.orders.tagged_words import ORDINAL
 
@@ -43,11 +44,18 @@ class Words(NamedTuple):
 
 
 def is_whole_without_verb(menu: Menu, facts: Facts, words: Words) -> bool:
-    """Whether the words name a move, and nothing else can be meant by them."""
+    """Whether the words name a move, and nothing else can be meant by them; none whose verb is
+    always said."""
+    if facts.verb in menu.named:
+        return False
     every = names_all(menu, facts, words.said)
     if not says_names_alone(menu, facts, words, every=every) or not leaves_no_choice(menu, facts):
         return False
-    if names_enough(words.tokens) or (every and tells_how_many(words.tokens, words.language)):
+    if (
+        names_enough(words.tokens)
+        or names_joined(facts, words.said)
+        or (every and tells_how_many(words.tokens, words.language))
+    ):
         return True
     return not list_other_verbs(menu, facts) and names_one(facts, words)
 
@@ -56,7 +64,7 @@ def says_names_alone(menu: Menu, facts: Facts, words: Words, *, every: bool) -> 
     """Whether the words are names of the move, or of grammar. `every`: "all" is a name, too."""
     grammar = list_grammar_words(words.language) | list_requests(words.language)
     plain = all(
-        is_name(menu, one, facts.verb) or is_grammar(one, grammar) or (every and "all" in one.tags)
+        is_name(menu, one, facts) or is_grammar(one, grammar) or (every and "all" in one.tags)
         for one in words.tokens
     )
     pointed = any("arrow" in one.tags for one in words.tokens) and not facts.ends
@@ -80,8 +88,8 @@ def leaves_no_choice(menu: Menu, facts: Facts) -> bool:
 
 
 def list_other_verbs(menu: Menu, facts: Facts) -> frozenset[str]:
-    """The verbs of other moves, but for those of doing without."""
-    return frozenset(menu.known) - menu.refusing - {facts.verb}
+    """The verbs of other moves, but for those of doing without, and those that are always said."""
+    return frozenset(menu.known) - menu.refusing - menu.named - {facts.verb}
 
 
 def list_places(menu: Menu, facts: Facts) -> list[str]:
@@ -91,15 +99,24 @@ def list_places(menu: Menu, facts: Facts) -> list[str]:
     return [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
 
 
-def is_name(menu: Menu, token: Token, verb: str) -> bool:
-    """Whether a word is a thing, a number or what stands with these, and neither another verb of
-    the menu nor "first"."""
-    said = any(tag[:2] in NAMES or tag in WAYS for tag in token.tags)
+def is_name(menu: Menu, token: Token, facts: Facts) -> bool:
+    """Whether a word is a thing, a number or what stands with these, or the verb of an action that
+    the move names; and neither another verb of the menu nor "first"."""
+    action = is_action(token, facts)
+    said = action or any(tag[:2] in NAMES or tag in WAYS for tag in token.tags)
     return (
         said
-        and not list_verbs_said(menu, token) - {verb}
+        and not list_verbs_said(menu, token) - {facts.verb}
         and not ("-" in token.tags and is_ordinal(token))
     )
+
+
+def is_action(token: Token, facts: Facts) -> bool:
+    """Whether a word is the verb of an action that the move names, or stands with its verb and is
+    nothing else: "roll cigars and take $8"."""
+    if any(f"v:{verb}" in token.tags for verb in facts.actions):
+        return True
+    return bool(facts.actions) and token.tags == {f"w:{facts.verb}"}
 
 
 def list_verbs_said(menu: Menu, token: Token) -> set[str]:
@@ -137,6 +154,15 @@ def is_thing(token: Token) -> bool:
 def names_enough(tokens: Sequence[Token]) -> bool:
     """Whether two things or numbers are named, or more."""
     return sum(map(is_thing, tokens)) >= FEWEST_NAMED
+
+
+def names_joined(facts: Facts, said: Sequence[Said]) -> bool:
+    """Whether a name of several words is said that has an action in it: "factory and market"."""
+    joined = {
+        f"c:{thing}" for thing in list_atoms(facts.line)[1:]
+        if len(parts := list_name_parts(thing)) > 1 and not facts.actions.isdisjoint(parts)
+    }  # fmt: skip
+    return any(not joined.isdisjoint(one.tags) for one in said)
 
 
 def tells_how_many(tokens: Sequence[Token], language: str) -> bool:
