@@ -13,6 +13,7 @@ import logging
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from math import inf
 from typing import NamedTuple
 
 from django.db import Error, connection
@@ -45,7 +46,7 @@ class Watch:
     """What this process has measured last."""
 
     def __init__(self) -> None:
-        self.last, self.waits_until = Measured(measure_start(time.time())), 0.0
+        self.last, self.waits_until = Measured(measure_start(time.time())), -inf
 
     def is_due(self, *, reading: bool = False) -> bool:
         """Whether it is time to measure again: for who only reads, after a leap alone. A machine
