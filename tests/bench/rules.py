@@ -22,13 +22,14 @@ GAMES_PLAYED = 30
 SEATS = 5
 NO_MOVES = (
     "hello",
-    "bid 2 red at goldmine if",
-    ("the red and the blue on the inn to home 1 with " * 5)[:200],
-    ("use home 1 with the red and the blue and " * 5)[:118],
-    "use " + "home 1 red " * 10,
-    "入札を赤と青で家に置きますがどうですか",
+    "bid # red at goldmine if",
+    ("the red and the blue on the inn to home # with " * 5)[:200],
+    ("use home # with the red and the blue and " * 5)[:118],
+    "use " + "home # red " * 10,
+    "入札を赤#個と青で家に置きますがどうですか",
 )
-"""Lines that begin like orders and are none."""
+"""Lines that begin like orders and are none; # is a number."""
+NUMBERS = ("1", "2", "3", "4")
 
 
 def figures() -> Iterator[Figure]:
@@ -52,7 +53,8 @@ def figures() -> Iterator[Figure]:
 
 
 def worst_refusal() -> float:
-    """The seconds that the slowest of these lines takes, tables of words loaded."""
+    """The seconds that the slowest of these lines takes, tables of words loaded. Each is read with
+    several numbers, so that no reading finds what the one before it has kept."""
     slowest, says = 0.0, list_words_of_all_languages()
     for game in GAMES.values():
         questions = [
@@ -63,8 +65,11 @@ def worst_refusal() -> float:
         decision, view = max(questions, key=lambda one: len(one[0].moves))
         for line in NO_MOVES:
             for whole in (False, True):
-                refuse = partial(try_line, game, line, decision, view, says, whole)
-                slowest = max(slowest, min(timed(refuse) for _ in range(3)))
+                ways = [
+                    partial(try_line, game, line.replace("#", one), decision, view, says, whole)
+                    for one in NUMBERS
+                ]
+                slowest = max(slowest, min(map(timed, ways)))
     return slowest
 
 

@@ -2,7 +2,7 @@
 
 `first` reads every second line from the first on, `second` the others, without an argument all.
 `--misses` lists what was not read; a folder names other lists; `plans` measures plans alone.
-`tests/orders/lists/m` to `r` are whole sets (r: plans alone); nobody had seen n and q when they
+`tests/orders/lists/m` to `s` are whole sets (r: plans alone); nobody had seen n and q when they
 were measured.
 """
 

@@ -40,6 +40,7 @@ SETS = {
     "o": 1400,
     "p": 1500,
     "q": 1600,
+    "s": 1700,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3

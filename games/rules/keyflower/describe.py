@@ -36,39 +36,50 @@ def label_move(view: View, move: Move) -> Label:
 
 
 def label_moves(view: View, moves: Sequence[Move]) -> list[Label]:
-    """Moves of the viewer's menu as buttons say them; what is done on a tile is looked up once for
+    """Moves of the viewer's menu as buttons say them; what is true of a tile is looked up once for
     all numbers and colours of workers."""
-    find_visit = cache(partial(describe_visit, view))
-    return [
-        SENDERS[type(move)](find_visit(move.tile), move)
-        if isinstance(move, (mv.Use, mv.Mix))
-        else LABELLERS[type(move)](view, move)
-        for move in moves
-    ]
+    find_visit, find_lot = cache(partial(describe_visit, view)), cache(partial(describe_lot, view))
+    labellers = LABELLERS | {
+        mv.Use: lambda _view, move: label_use(find_visit(move.tile), move),
+        mv.Mix: lambda _view, move: label_mixed_use(find_visit(move.tile), move),
+        mv.Bid: lambda view, move: label_bid(view, find_lot(move.tile), move),
+    }
+    return [labellers[type(move)](view, move) for move in moves]
 
 
-def label_bid(view: View, move: mv.Bid) -> Label:
-    """A bid on a tile up for auction."""
-    count, colour, tile = move.number, COLOUR_NAMES[move.colour], move.tile
+class Lot(NamedTuple):
+    """A tile up for auction: its heading, what it pays and who leads, whether it brings the purple
+    worker."""
+
+    heading: Text
+    note: Text | None
+    purple: bool
+
+
+def describe_lot(view: View, tile: str) -> Lot:
+    """What bids on a tile are for."""
     won = get_viewed_edition(view).tile[tile]
-    crew = count_things(count, colour)
-    text = _("Bid {crew} on {tile}", crew=crew, tile=get_tile_name(tile))
-    brief = _("bid {crew}", crew=crew)
     pays, leads = describe_scoring(won), describe_leader(view, tile)
     note = _("{effect}; {leads}", effect=pays, leads=leads) if pays and leads else leads
-    row = _("bid … {colour}", colour=colour)
+    return Lot(describe_tile_and_owner(view, tile), note, won.purple)
+
+
+def label_bid(view: View, lot: Lot, move: mv.Bid) -> Label:
+    """A bid on a tile up for auction."""
+    count, colour, tile = move.number, COLOUR_NAMES[move.colour], move.tile
+    crew = count_things(count, colour)
     label = Label(
-        text,
-        note,
+        _("Bid {crew} on {tile}", crew=crew, tile=get_tile_name(tile)),
+        lot.note,
         f"tile-{tile}",
-        describe_tile_and_owner(view, tile),
-        brief,
-        row=row,
+        lot.heading,
+        _("bid {crew}", crew=crew),
+        row=_("bid … {colour}", colour=colour),
         icon=f"w-{COLOURS[move.colour]}",
         short=str(count),
         facts=list_added(view, tile, count),
     )
-    return add_purple(label) if won.purple else label
+    return add_purple(label) if lot.purple else label
 
 
 def add_purple(label: Label) -> Label:
@@ -335,7 +346,6 @@ WORDS = {
     mv.DONE: Label(_("Leave them as they are now"), _("you are done")),
 }
 LABELLERS: dict[type, Callable[[View, Any], Label]] = {
-    mv.Bid: label_bid,
     mv.Gather: label_gathering,
     mv.Aim: label_aim,
     mv.Pay: label_payment,
@@ -349,5 +359,4 @@ LABELLERS: dict[type, Callable[[View, Any], Label]] = {
     mv.Allot: label_filling,
     mv.Word: label_word,
 }
-SENDERS: dict[type, Callable[[Visit, Any], Label]] = {mv.Use: label_use, mv.Mix: label_mixed_use}
-"""Those of workers that are sent to a tile."""
+"""By type of move. For bids, and workers that are sent to a tile, see label_moves."""

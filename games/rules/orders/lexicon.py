@@ -399,6 +399,7 @@ def list_atoms(line: str) -> list[str]:
     return [atom for atom in ATOM.findall(line) if atom not in JOINS]
 
 
+@lru_cache(maxsize=1024)
 def drop_smiles(raw: str) -> str:
     """The line without signs for the mood of its writer."""
     line = raw.strip()
@@ -418,6 +419,7 @@ def part_numbers(lexicons: Iterable[Lexicon], raw: str) -> str:
     return line
 
 
+@lru_cache(maxsize=1024)
 def fold_explained(raw: str) -> str | None:
     """The folded line; None where a sign makes it no order, or stands where none parts words."""
     line = SIGNED_NUMBER.sub("№ ", drop_smiles(raw).translate(FRAMED))

@@ -4,7 +4,7 @@ part says by its form: a polite question, that something is what it is."""
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from games.rules.orders.tagged_words import COMMON
@@ -30,7 +30,8 @@ def list_tails(language: str) -> re.Pattern[str]:
     return re.compile(rf"(?<=\s)(?:{'|'.join(words) or '(?!)'})(?=[\s'’.!,]|$)", re.IGNORECASE)
 
 
-def split_parts(raw: str, tails: re.Pattern[str] | None = None) -> list[str]:
+@lru_cache(maxsize=1024)
+def split_parts(raw: str, tails: re.Pattern[str] | None = None) -> tuple[str, ...]:
     """The parts of a line, each with what ends it."""
     concluded = [found for found in build_conclusions().finditer(raw) if found.start()]
     within = {found.start() for found in concluded}
@@ -39,7 +40,7 @@ def split_parts(raw: str, tails: re.Pattern[str] | None = None) -> list[str]:
     ends |= {found.start() for found in tails.finditer(raw)} if tails else set()
     ends |= {found.end() for sign in (REASONS, MEANWHILE) for found in sign.finditer(raw)}
     bounds = [0, *sorted(ends - {0, len(raw)}), len(raw)]
-    return [raw[start:end] for start, end in pairwise(bounds)]
+    return tuple(raw[start:end] for start, end in pairwise(bounds))
 
 
 @cache

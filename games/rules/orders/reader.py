@@ -434,9 +434,9 @@ def list_buttons(
     """What the buttons of a menu say in each of these languages."""
     words = tuple(says)
     return [
-        Labelled(folded, Button(line, searched))
+        button
         for line, label in labels.items()
-        for folded, searched in fold_labels(game.name, words, label.text, label.note)
+        for button in fold_labels(game.name, words, line, label.text, label.note)
     ]
 
 
@@ -459,16 +459,18 @@ def say_button(says: tuple[Say, ...], text: Text, note: Text | None) -> tuple[st
     return tuple(f"{say(text)} / {say(note) if note else ''}" for say in says)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=8192)
 def fold_labels(
-    game: str, says: tuple[Say, ...], text: Text, note: Text | None
-) -> list[tuple[str, str]]:
-    """The folded words of a button in each language; and with its note, as they are searched for
-    descriptions."""
+    game: str, says: tuple[Say, ...], line: str, text: Text, note: Text | None
+) -> list[Labelled]:
+    """The folded words of the button of a move in each language; and with its note, as they are
+    searched for descriptions."""
     return [
-        (
+        Labelled(
             fold_text(label),
-            fold_button(f"{label} / {mark_leftover(game, say(note)) if note else ''}"),
+            Button(
+                line, fold_button(f"{label} / {mark_leftover(game, say(note)) if note else ''}")
+            ),
         )
         for say in says
         for label in [say(text)]
