@@ -51,6 +51,7 @@ ASKED = (
     *(("keywest", line) for line in ("2つください", "die drei letzten", "take 2, oops")),
     *(("keywest", line) for line in ("nahe 2", "eins nach 2", "das ohne 2")),
     *(("keywest", line) for line in ("gute Ernte", "danke für die Ernte", "bonne récolte")),
+    *(("keywest", line) for line in ("harvest, wow", "Ernte, nicht schlecht", "récolte, chapeau")),
     *(("keywest", line) for line in ("収穫ありがとうございます", "収穫頑張ってください")),
 )
 

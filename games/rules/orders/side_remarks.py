@@ -195,7 +195,7 @@ def has_comment(lexicon: Lexicon, raw: str) -> bool:
     """Whether a part of a line comments on what was said, and not on who writes: a name beside it
     says a move no more."""
     parts = split_parts(raw, list_tails(lexicon.language))
-    remarks = [part for part in parts if is_remark(lexicon, part)]
+    remarks = tuple(part for part in parts if is_remark(lexicon, part))
     if any(is_comment_alone(lexicon, part) for part in remarks):
         return True
     return parts[-1:] == remarks[-1:] and wonders(lexicon, parts[-1])
