@@ -20,6 +20,8 @@ LINES = {
         "赤が鍛冶屋に赤1個入札",
         "鍛冶屋に赤1個まで入札",
     ),
+    "keyflower-q07": ("take the Keyflower for Blue", "Keyflower für Blau"),
+    "keywest-q07": ("ich biete 5 halt", "5 halt"),
     "keyflower-b12": ("bid up to 4 red on barn", "out with 4 red on barn", "bid 4 red off barn"),
     "keyflower-b16": (
         "Red will pay red",

@@ -59,6 +59,7 @@ from games.rules.orders.side_remarks import (
 )
 from games.rules.orders.tagged_words import BEST
 from games.rules.orders.told_lines import tells_or_asks
+from games.rules.orders.worded_order import names_recipient
 from games.rules.orders.written_moves import find_sentences
 
 if TYPE_CHECKING:
@@ -121,11 +122,14 @@ class Search:
         return [line for line in lines if self.has_form(raw, line.partition(" ")[0])]
 
     def has_form(self, raw: str, verb: str) -> bool:
-        """Whether a line has the form of an order with this verb."""
+        """Whether a line has the form of an order with this verb, and names no player to whom
+        something goes."""
         found, reading = list[bool](), Reading(bare=False, parts=True, plain=False)
         for language in LANGUAGES:
             plain = self.fold_order(language, verb, raw, reading.keeps)
             tokens = self.cut_order(language, verb, plain, reading)
+            if tokens is not None and names_recipient(language, tokens):
+                return False
             if tokens is not None:
                 found.append(is_order(self.load_lexicon(language, verb), verb, tokens, raw))
         return any(found) or not found

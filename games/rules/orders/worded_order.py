@@ -69,6 +69,11 @@ def mark_recipients(language: str, tokens: Sequence[Token]) -> Sequence[Token]:
     ]  # fmt: skip
 
 
+def names_recipient(language: str, tokens: Sequence[Token]) -> bool:
+    """Whether the words name a player to whom something goes."""
+    return any(RECIPIENT in one.tags for one in mark_recipients(language, tokens))
+
+
 def ends_with(row: str, words: frozenset[str]) -> bool:
     """Whether one of these words ends a row: "used by"."""
     return row.rpartition(" ")[2] in words
