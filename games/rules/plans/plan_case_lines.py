@@ -232,7 +232,7 @@ def check_case_of_orders(planning: Planning, group: Group) -> None:
     """Raise Unclear where an order says what it does only under another condition."""
     phrases = [
         name_test(planning, test, get_family(group))
-        for test in (*group.chain, *group.tests)
+        for test in (*group.times, *group.chain, *group.tests)
         if test.wanted
     ]
     for wanted in (one.frame.only for row in group.orders for one in row):
@@ -458,6 +458,20 @@ def is_said_already(planning: Planning, one: Filled, last: Group, *, sign: str, 
 
 
 def is_rest(planning: Planning, one: Filled, last: Group, *, parted: bool) -> bool:
-    """Whether an order says what becomes of all that the choices before it leave."""
+    """Whether an order says what becomes of all that the choices before it leave, or is another
+    part of what they all are parts of."""
+    family = get_family(last)
     several = parted and len(last.orders) > 1
-    return several and one.line == planning.rest.get(get_family(last))
+    return several and (
+        one.line == planning.rest.get(family) or is_further_part(planning, one, last)
+    )
+
+
+def is_further_part(planning: Planning, one: Filled, last: Group) -> bool:
+    """Whether an order is another part of what all choices before it, which always count, are parts
+    of."""
+    families = {row[0].frame.family for row in last.orders}
+    alone = not (last.tests or last.times or last.chain or any(row[1:] for row in last.orders))
+    return alone and {*families, one.frame.family} <= planning.in_turn - families.intersection(
+        {one.frame.family}
+    )

@@ -26,6 +26,8 @@ def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
         )
         if closes and each not in found[-2:]:
             found.insert(len(found) - 1, "then" if each == "later" else each)
+            if found[-2:-1] == ["else"] and found[-3:-2] == ["or"]:
+                del found[-3]
         else:
             found.append(each)
     return found

@@ -24,6 +24,7 @@ from games.rules.plans.plan_frames import (
     mark_counted,
     match_frame,
 )
+from games.rules.plans.plan_limits import part_limits
 from games.rules.plans.plan_rows import (
     ROUND,
     drop_idle,
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 
 SILENT = SIGNS | {"first"}
 """Joints that cost nothing: what comes first may go unsaid."""
+IDLE_BEFORE_VERB = frozenset({"not", "never", "still"})
+"""Ideas that may stand between a player and what they do."""
 COUNTED = frozenset({ROUND, "from-round"})
 """Ideas of times that have a number."""
 MOST_PARSES, MOST_TOKENS, LONGEST_CLAUSE = 60, 48, 18
@@ -100,8 +103,10 @@ def compose_parses(
     found: dict[tuple[str, ...], int] = {}
     for parse in parses:
         try:
-            clauses, slips = fill_clauses(planning, parse, view)
-            lines = settle_lines(planning, compose_lines(planning, clauses), view)
+            telling, limits = part_limits(planning, parse)
+            clauses, slips = fill_clauses(planning, telling, view)
+            orders = compose_lines(planning, clauses) if telling or not limits else ()
+            lines = (*settle_lines(planning, orders, view), *limits) if orders else limits
         except Unclear:
             continue
         slips += any(planning.begun(None, line) for line in lines)
@@ -188,7 +193,9 @@ def find_clauses(
     for frame in (*planning.frames, ASKING):
         fits = [can_take(frame, planning.places, token) for token in tokens]
         for at, end in list_stretches(tokens, fits):
-            if frame.bare and is_cut_from_number(tokens, end):
+            if frame.condition and is_cut_off(frame, tokens, end):
+                continue
+            if not frame.condition and tells_of_rival(frame, tokens[at:end]):
                 continue
             match = match_frame(frame, planning.places, tokens[at:end], steps)
             ends = has_mark_behind(tokens[end - 1])
@@ -214,6 +221,28 @@ def find_words_before_things(tokens: Sequence[Token], at: int, end: int) -> froz
     while at and not any(tokens[at - 1].ways):
         at -= 1
     return frozenset(token.before for token in tokens[at:end] if token.before)
+
+
+def is_cut_off(frame: Frame, tokens: Sequence[Token], end: int) -> bool:
+    """Whether a stretch for a condition ends with the number word of a time whose number stands
+    behind it, or with a "not" that is said of the order behind it: "if I have 5 don't bid"."""
+    denies = tokens[end - 1].ways == (("not",),) and not LETTERED.match(tokens[end - 1].word)
+    if denies and end < len(tokens) and not may_begin(tokens[end], JOINTS):
+        return True
+    return frame.bare and is_cut_from_number(tokens, end)
+
+
+def tells_of_rival(frame: Frame, tokens: Sequence[Token]) -> bool:
+    """Whether a stretch with the verb of an order tells what another player does: it begins with
+    who does it ("Blue never ousts"). A German infinitive has none ("Grün nie verdrängen")."""
+    telling = [token for token in tokens if any(token.ways)]
+    if not telling or not may_begin(telling[0], {"rival"}):
+        return False
+    if LETTERED.match(telling[0].word):
+        return True
+    verbs = {part.name for part in frame.parts if part.verb}
+    behind = next((one for one in telling[1:] if not may_begin(one, IDLE_BEFORE_VERB)), None)
+    return behind is not None and may_begin(behind, verbs) and not behind.word.endswith("en")
 
 
 def is_cut_from_number(tokens: Sequence[Token], end: int) -> bool:

@@ -63,7 +63,8 @@ class Frame(NamedTuple):
     `beside`; `behind`: only where such an order was said before ("*" for any words in it); `plain`:
     a time with which no word for "if" goes ("if I harvest now" is no time); `odd`:
     an idea, or what the word before its thing says, with which it is rather another clause, where
-    its verb is not said; `told`: what a condition does not name must have been named before it."""
+    its verb is not said; `told`: what a condition does not name must have been named before it;
+    `limit`: it orders nothing, but binds the whole plan."""
 
     condition: bool
     line: str
@@ -81,6 +82,7 @@ class Frame(NamedTuple):
     odd: str = ""
     told: bool = False
     plain: bool = False
+    limit: bool = False
 
     @property
     def family(self) -> str:
@@ -105,6 +107,11 @@ class Match(NamedTuple):
 def order(line: str, words: str, alone: str = "", **more: Any) -> Frame:
     """The frame of an order."""
     return Frame(False, line, parse_parts(words), alone=alone, **more)
+
+
+def limit(line: str, words: str, **more: Any) -> Frame:
+    """The frame of a limit."""
+    return order(line, words, limit=True, **more)
 
 
 def condition(line: str, words: str, alone: str = "", **more: Any) -> Frame:

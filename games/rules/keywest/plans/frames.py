@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
 from games.rules.keywest.drawing.places import SITES
 from games.rules.keywest.edition import (
     BRIDGES,
-    CURRENT,
     FRUITS,
     ISLANDS,
     TREASURES,
-    get_edition,
 )
+from games.rules.keywest.plans.limit_frames import LIMIT_FRAMES
 from games.rules.keywest.plans.match import EFFECTS, get_board_of_view, list_tile_effects
+from games.rules.keywest.plans.part_frames import PART_FRAMES
+from games.rules.keywest.plans.site_frames import SITE_FRAMES
 from games.rules.keywest.state import PARTS
 from games.rules.plain import PLAYERS
-from games.rules.plans.plan_frames import MANY, NEXT, NUMBER, Frame, Values, condition, order
+from games.rules.plans.plan_frames import MANY, NEXT, NUMBER, Values, condition, order
 
 if TYPE_CHECKING:
     from games.rules.types import View
 
-MOST_SEATS = 5
-"""With so many players the board has all its sites."""
 SEA = ("wreck", "treasure", "sponge")
 """Kinds of tiles in the sea."""
 BESIDES = "any? one? tile? plantation* plus-one* and* only* {besides}"
 ANY_BRIDGE_WITH = " or ".join(f"take {bridge}+{{besides}}" for bridge in BRIDGES)
 ANY_BRIDGE = " or ".join(f"take {bridge}" for bridge in BRIDGES)
-HERE = "that* one* still*"
-"""What may stand behind a site."""
-SITE = "plantation? one* that* ,* :*"
+ANY_PLANTATION = " or ".join(f"take {fruit}" for fruit in FRUITS)
 PUT_BACK = "someone* that* back^"
 REST_KEPT = "keep sponge {n}+ or keep treasure or keep wreck"
 SMALL_BACK = "back under-{n}"
 OTHERS_KEPT = "keep others"
-DECLINED = "decline"
-"""Not yet lines: that all other tiles are kept, and that nothing is bought."""
+"""Not yet a line: that all other tiles are kept."""
 OR_ALL = "all-money all-left* if* have* that* money* less*"
 """All the money, said beside an amount: where it is less."""
 THERE_IS = "there* one? tile* bridge* plus-one* any* out?"
 CASH = "take? cash^? {eight} usd"
-BEFORE_CASH = ("roll", "market", "manage", "mark")
+BEFORE_CASH = ("roll", "market", "manage", "mark", "decline")
 AFTER_DICE = "buy cash stop roll manage market"
-"""Verbs of orders that may hang on dice."""
+"""Verbs of orders that may hang on dice, or on which action it is."""
+IN_DIVE = "keep back look"
+"""Verbs of orders within a dive."""
 ACTIONS_OR_TILES = "mark take score"
 """Verbs of orders that may hang on a finished bridge."""
 THERE = "any* one* there* that*"
@@ -57,6 +54,7 @@ PLACES = {
     "n-again": {NUMBER: NUMBER},
     "several": {f"n:{number}": str(number) for number in range(2, 7)},
     "more": {NEXT: NEXT},
+    "few": {f"n:{number}": str(number) for number in range(1, 9)},
     "eight": {"n:8": "8"},
     "five": {"n:5": "5"},
     "slot": {f"n:{number}": str(number) for number in range(1, 7)},
@@ -95,6 +93,10 @@ PLACES = {
     "sea": {**{each: each for each in (*TREASURES, "treasure", "wreck")}, MANY: " or keep "},
     "find": {each: each for each in TREASURES},
     "kinds": {**{kind: kind for kind in SEA}, MANY: "+"},
+    "building": {each: each for each in SITES if "hotel" in each or "factory" in each},
+    "field": {each: each for each in SITES if not ("hotel" in each or "factory" in each)},
+    "site": {each: each for each in SITES},
+    "water": {"atlantic": "sea-2", "gulf": "sea-1"},
     "spaces": {NUMBER: NUMBER, MANY: " or look "},
     "stars": {"star5": "5"},
 }
@@ -120,22 +122,6 @@ def find_end(span: int, view: View) -> Values:
     return {"n": str(view["round"] + 1), "end": str(view["round"] + 1 + span)}
 
 
-def find_factory(island: str, place: int, view: View) -> Values:
-    """The number of the factory in this place from the left."""
-    sites = [site.id for site in get_board_of_view(view).sites if site.kind == "factory"]
-    there = sorted((each for each in sites if each.startswith(island)), key=SITES.__getitem__)
-    return {"at": there[place].rpartition("-")[2]}
-
-
-def find_own_site(island: str, kind: str, view: View) -> Values:
-    """The viewer's only site of a kind on a group of islands, if they have one."""
-    sites = [site.id for site in get_board_of_view(view).sites if site.kind == kind]
-    own = [
-        each for each in sites if each.startswith(island) and view["sites"][each] == view["seat"]
-    ]
-    return {"own": own[0]} if len(own) == 1 else {}
-
-
 def find_plain_tile(effect: str, view: View) -> Values:
     """The place of the only tile of the offer that brings this and nothing else."""
     board = get_board_of_view(view)
@@ -147,66 +133,12 @@ def find_plain_tile(effect: str, view: View) -> Values:
     return {"at": str(plain[0])} if len(plain) == 1 else {}
 
 
-def list_ways_to_be_free() -> Iterator[tuple[str, str]]:
-    """How an order for a site says that it must be free, and in which words: not at all, or so."""
-    yield "", HERE
-    for said in ("free", "there"):
-        yield "vacant ", f"if* {said} {HERE}"
-
-
-def list_factory_frames() -> Iterator[Frame]:
-    """The factories of a group of islands by where they lie."""
-    for island in ISLANDS:
-        for side, place in (("left", 0), ("right", -1)):
-            words = f"buy^? {island} {side} factory?"
-            found = partial(find_factory, island, place)
-            for front, told in list_ways_to_be_free():
-                line = f"buy {front}{island}-factory-{{at}}"
-                yield order(line, f"{words} {told}", now=found, weak=True)
-            words = f"lift^? take* {island} {side} factory? that*"
-            yield order(f"lift {island}-factory-{{at}}", words, now=found, weak=True)
-
-
-def list_hotel_frames() -> Iterator[Frame]:
-    """The hotels of a group of islands by their stars."""
-    hotels: dict[tuple[str, int], list[str]] = {}
-    for site in get_edition(CURRENT, MOST_SEATS).sites:
-        if site.kind == "hotel":
-            hotels.setdefault((ISLANDS[site.island], site.stars), []).append(f"buy {site.id}")
-    for (island, stars), lines in hotels.items():
-        for front, told in list_ways_to_be_free():
-            free = [line.replace("buy ", f"buy {front}") for line in lines]
-            for named in (f"star{stars}", f"n:{stars} star"):
-                words = f"buy^? {island} {named} hotel? {told}"
-                yield order(" or ".join(free), words)
-                for side, line in zip(("left", "right"), free, strict=True) if free[1:] else ():
-                    yield order(line, f"{words} {side}")
-
-
-def list_disk_frames() -> Iterator[Frame]:
-    """Sites that are vacant, or have somebody's disk."""
-    vacant, owned = "if* free one* any* there* that* still*", "{owner} one? there*"
-    for kind in ("factory", "hotel"):
-        yield order(f"buy vacant {kind}", f"buy^ {vacant} {kind}")
-        yield order(f"buy vacant {{island}}-{kind}", f"buy^ {vacant} {kind} {{island}}")
-        yield order(f"buy {kind} of {{owner}}", f"buy^ {owned} {kind}")
-        yield order(f"buy {{island}}-{kind} of {{owner}}", f"buy^ {owned} {kind} {{island}}")
-    for n in range(1, 6):
-        for words in (f"n:{n} star hotel?", f"star{n} hotel?"):
-            yield order(f"buy hotel {n} of {{owner}}", f"buy^ {owned} {words}")
-            line = f"buy hotel {n} on {{island}} of {{owner}}"
-            yield order(line, f"buy^ {owned} {words} {{island}}")
-    yield order("plant vacant {island}-{fruit}", "plant^? {island} {fruit} free plantation? that*")
-    yield order("plant vacant {fruit}", f"plant^ {vacant} {{fruit}} plantation?")
-    yield order("plant vacant {fruit}", f"plant^ {{fruit}} {vacant} plantation?")
-    yield order("plant {fruit} of {owner}", f"oust^ plant* {owned} {{fruit?}} plantation?")
-
-
 FRAMES = (
-    order("bid {n}", "bid^? {n} usd only* no-more* off* ,*"),
-    order("bid {n}", "bid^? {n} only* no-more* off* ,*", weak=True),
+    *LIMIT_FRAMES,
+    order("bid {n}", "bid^? rather* {n} usd only* no-more* off* ,*"),
+    order("bid {n}", "bid^? rather* {n} only* no-more* off* ,*", weak=True),
     order("bid up to {n}", "bid^? only* up-to {n} usd? no-more* ,* but*"),
-    order("bid all", "bid^? all-money all-left* ,*"),
+    order("bid all", "bid^? money* all-money all-left* ,*"),
     order("bid all but {n}", "bid^? all-money all-left* less? {n} usd?"),
     order("bid half", "bid^? half-money rounded* all-left* ,*"),
     order("bid half up to {n}", "bid^? half-money rounded* all-left* ,* but* up-to {n} usd?"),
@@ -243,8 +175,11 @@ FRAMES = (
         for effect in (*BRIDGES, "dive", "capacity")
     ),
     order("take any", "take^? any tile?", weak=True),
+    order(ANY_PLANTATION, "take^? any tile? one* there* plantation", weak=True),
     order("mark {action}", "mark^? only* disk* ,* :* {action}"),
-    *(order(part, f"{part}^") for part in ("manage", "roll", "market")),
+    order("repeat {action}", "mark* repeat^ only* ,* :* {action}"),
+    order("not repeat", "no-repeat^ still*"),
+    *PART_FRAMES,
     *(order(part, f"{part}^ after", bare=True) for part in ("manage", "roll", "market")),
     *(order(f"{part} or stop", f"{part}^ only stop*") for part in ("manage", "roll", "market")),
     *(
@@ -252,9 +187,6 @@ FRAMES = (
         for part in ("manage", "roll", "market")
         for denial in ("no-purchase", "not-buy")
     ),
-    order(DECLINED, "not-buy^ factory? hotel?"),
-    order(DECLINED, "no-purchase^"),
-    order(DECLINED, "buy no-purchase^ hotel? factory?"),
     order("cash", CASH, weak=True, beside=BEFORE_CASH),
     order("cash", f"{CASH} after", weak=True, beside=BEFORE_CASH, bare=True),
     order("cash", "take^ {eight} usd"),
@@ -266,7 +198,6 @@ FRAMES = (
     order("stop", "stop^ no-purchase* not-buy* hotel? factory?"),
     order("score {bridges}", "score^ only* {bridges} and* ,* :*"),
     order("score {bridges}", "only* {bridges} and*", weak=True, beside=("mark",)),
-    order("score best", "score^ best"),
     order("score best", "score^ best two? both? bridge* ,*"),
     order("harvest best", "gather^ best two? both? fruit* ,*"),
     order("harvest {fruits}", "gather^ only* {fruits} and*"),
@@ -278,6 +209,11 @@ FRAMES = (
     order("keep any", "keep^ all see* that* ,*"),
     order("keep {sea}", "keep^ that?"),
     order("keep {sea} or back", "back^ except {sea} all? or* and*"),
+    order("keep {sea} or back", "back^ that* ,* unless see* any* one* {sea} or* ,*"),
+    order("back {find} or keep any", "keep^ that* ,* unless see* any* one* {find} ,*"),
+    order("keep except-{kinds}", "keep^ that* ,* unless see* any* one* {kinds} or* ,*"),
+    order(REST_KEPT, "keep^ that* ,* unless see* any* one* sponge less-than {n} usd? ,*"),
+    order("keep any", "keep^ that* see*", only="last look"),
     order("keep sponge {n}+", "keep^? any* one* only* sponge at-least {n} usd? see* that*"),
     order(REST_KEPT, "keep^ any* all* except any* one* sponge less-than {n} usd?"),
     order(SMALL_BACK, f"if* see? any* one* sponge less-than {{n}} usd? ,* {PUT_BACK}"),
@@ -290,42 +226,16 @@ FRAMES = (
     order("back", "back^ back* rest? all* that* someone*"),
     order("back smaller", "back^ smaller"),
     order("back {kinds}", "back^ back* any* all* {kinds} or* and*"),
-    order("look new", "look^ anywhere"),
+    order("look new", "look^ look* anywhere"),
+    order("look {water}", "dive* look^? look* anywhere* one* {water}"),
     order("look {n}+", "look^ look* from-space {n} onward* in-order*"),
     order("look {n}+", "look^ look* {n} onward in-order*"),
     order("back {find}", "back^ back* {find}"),
     order("look {spaces}", "look^ look* {spaces} tile* ,* and* then* in-order?"),
     order("look {spaces}", "next-one* {spaces} tile", weak=True, beside=("keep", "back")),
-    order("buy hotel {stars}+", "buy^ {stars} hotel?"),
-    order("buy hotel {five}+", "buy^ {five} star hotel?"),
-    *list_hotel_frames(),
-    *list_factory_frames(),
-    order("buy {island}-hotel", "buy^ {island} hotel"),
-    order("buy {island}-factory", f"buy^ {{island}} factory {HERE}"),
-    *list_disk_frames(),
-    order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
-    order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),
-    order("keep at least ${n}", "keep^ at-least? {n} usd? in-hand"),
-    order("keep at least ${n}", "keep^ at-least {n} usd"),
-    order("never lift {kind_of_site}", "never-lift^ any* one* {kind_of_site} plantation?"),
-    order("lift {island}-{fruit}-{side}", f"lift^ {{island}} {{fruit}} {{side}} {SITE} away*"),
-    order("lift {island}-{fruit}", f"lift^ {{island}} {{fruit}} {SITE} away*"),
-    order("lift {fruit}", f"lift^ {{fruit}} {SITE} away*"),
-    *(
-        order(
-            "lift {own}",
-            f"lift^? take* {island} {kind} that* one*",
-            now=partial(find_own_site, island, kind),
-            weak=True,
-        )
-        for island in ISLANDS
-        for kind in ("factory", "hotel")
-    ),
-    order("lift {island}-{fruit}", "take* {island} {fruit} plantation? that* one*", weak=True),
+    *SITE_FRAMES,
     order("resolve {slot}", "resolve^ first* tile? {slot}"),
     order("resolve {tiles}", "resolve^ first* one? tile* plantation* plus-one* and* {tiles}"),
-    order("waive", "waive^ plantation?"),
-    order("waive {fruit}", "waive^ {fruit} plantation?"),
     condition("round {n}", "round {n}", only=ANY_ROUND, hint="bid", bare=True),
     *(
         condition("round {n}", name, only=ANY_ROUND, hint="bid", bare=True, plain=True, now=find)
@@ -381,6 +291,7 @@ FRAMES = (
         "vacant hotel {n} on {island}", f"free {THERE} {{n}} star hotel? {{island}}", only="mark"
     ),
     condition("vacant hotel {n}", f"free {THERE} {{n}} star hotel?", only="mark"),
+    condition("vacant hotel {n}+", f"free {THERE} tile* at-least {{n}} star hotel?", only="mark"),
     *(
         condition(f"vacant hotel {n}{at}", f"free {THERE} star{n} hotel?{place}", only="mark")
         for n in range(1, 6)
@@ -406,6 +317,7 @@ FRAMES = (
     condition("!money {n}+", "have less-than {n} there*", only="bid buy"),
     condition("money {n}+", "money {n} usd have?"),
     condition("cigars {n}+", "have at-least {n}", only="market"),
+    condition("cigars {n}+", "have {n}", only="market"),
     condition("!cigars {n}+", "have? less-than {n} cigar"),
     condition("rolled {n}+", "dice-show at-least {n}", only=AFTER_DICE),
     condition("!rolled {n}+", "dice-show less-than {n}", only=AFTER_DICE),
@@ -414,13 +326,18 @@ FRAMES = (
     condition("lowest bidder", "lowest"),
     condition("first tile", "first-tile", bare=True, hint="take", only="take"),
     condition("second tile", "second-tile", bare=True, hint="take", only="take"),
-    condition("last look", "last-look", bare=True, hint="keep", only="keep back look"),
+    condition("last look", "last-look", bare=True, plain=True, hint="keep", only=IN_DIVE),
+    condition("last look", "see* last-look", hint="keep", only=IN_DIVE),
+    condition("second action", "second-action", only=AFTER_DICE),
+    condition("first action", "first-action", only=AFTER_DICE),
+    condition("!disk in stock", "no-disk have*", only="plant waive buy"),
+    condition("disk in stock", "have any* one* disk left-over*", only="plant waive buy"),
     condition("first action", "first-action", bare=True, hint="mark", only="mark"),
     condition("second action", "second-action", bare=True, hint="mark", only="mark"),
     condition("second action", "after {action}", bare=True, hint="mark", only="mark"),
     condition("there", "harvest", hint="harvest", only="harvest"),
     condition("there", "gather fruit?", hint="harvest", only="harvest"),
-    condition("there", "shares", hint="score", only="score"),
+    condition("there", "shares mark*", hint="score", only="score"),
     condition("there", "score bridge?", hint="score", only="score"),
     condition("there", "picking", hint="take", only="take", bare=True),
     condition("there", "lifting", hint="lift", only="lift", bare=True),

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING
 
 from games.rules.keywest.edition import FRUITS, TREASURES
 from games.rules.keywest.plans.diving import list_fresh_spaces
-from games.rules.keywest.plans.frames import DECLINED, OTHERS_KEPT, REST_KEPT, SEA
+from games.rules.keywest.plans.frames import OTHERS_KEPT, REST_KEPT, SEA
 from games.rules.keywest.plans.match import list_tiles_meant, means_sea_tile
+from games.rules.keywest.plans.part_frames import DECLINED
+from games.rules.keywest.plans.site_frames import SAME, SAME_SIDE, write_same_hotel
 from games.rules.keywest.state import PARTS
 
 if TYPE_CHECKING:
@@ -48,6 +50,10 @@ THIS_FIND = "this find"
 NEXT_FIND = "next find"
 """The same: that it is the one that the next look shows."""
 LOOKED_AT = re.compile(r"look ([1-9]|[123]\d|40)\b")
+SAME_HOTEL, OTHER_SIDE = SAME.removesuffix("{island}"), SAME_SIDE.removesuffix("{side}")
+UNSAID = "unsaid"
+UNWRITTEN = (SAME_HOTEL, OTHER_SIDE, UNSAID)
+"""How orders begin that the notation has not."""
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
@@ -161,6 +167,25 @@ def find_fruit(line: str) -> str:
     return next((fruit for fruit in FRUITS if planting and fruit in line), "")
 
 
+def repeats_tile(lines: Sequence[str]) -> bool:
+    """Whether a tile that comes among several is named again, so that it may come first ("anything
+    with a plantation, mango first")."""
+    tiles = [tile for line in lines for tile in line.split(" or ") if tile.startswith("take ")]
+    return len(set(tiles)) < len(tiles)
+
+
+def write_fallback(line: str, other: str) -> str:
+    """An order for where another is not possible: such a hotel elsewhere, or the other of two
+    sites, by its name. That something is left out then is no order."""
+    if other.startswith(DECLINED):
+        return UNSAID
+    if other.startswith(OTHER_SIDE):
+        return f"{line[:-1]}{other[-1]}"
+    if not other.startswith(SAME_HOTEL):
+        return other
+    return write_same_hotel(line, other.removeprefix(SAME_HOTEL)) or other
+
+
 def is_whole_action(first: str, others: Sequence[str]) -> bool:
     """Whether the orders behind an action are what belongs to it."""
     words = {*PARTS.get(first.removeprefix("mark "), ())}
@@ -173,10 +198,10 @@ def is_whole_action(first: str, others: Sequence[str]) -> bool:
 def write_sequence(lines: Sequence[str]) -> Sequence[str]:
     """Two orders that go together; an action and what belongs to it; or parts of one action, each
     of which is done once."""
+    if any(line.startswith(DECLINED) for line in lines):
+        return end_without_parts(lines)
     if len(lines) == 1:
         return [spell_finds(lines[0])] if says_all(lines) else ()
-    if DECLINED in lines:
-        return end_without_buying([line for line in lines if line != DECLINED])
     first, *others = lines
     if is_row_of_parts(lines):
         return [join_parts(lines)]
@@ -190,10 +215,13 @@ def is_row_of_parts(lines: Sequence[str]) -> bool:
     return all(line.startswith(PARTS_IN_TURN) for line in lines) and len(set(lines)) == len(lines)
 
 
-def end_without_buying(lines: Sequence[str]) -> Sequence[str]:
-    """Parts of one action, of which none buys, and then its end."""
-    parts = [line.removesuffix(" or stop") for line in lines if line != "stop"]
-    if not parts or not set(parts) <= {*PARTS_IN_TURN} - {"buy"}:
+def end_without_parts(lines: Sequence[str]) -> Sequence[str]:
+    """Parts of one action, of which none is one that is left out, and then its end."""
+    declined = {line.removeprefix(DECLINED) for line in lines if line.startswith(DECLINED)}
+    orders = [line for line in lines if not line.startswith(DECLINED) and line != "stop"]
+    parts = [line.removesuffix(" or stop") for line in orders]
+    verbs = {find_verb(each) for line in parts for each in line.split(" or ")}
+    if not parts or not verbs <= {*PARTS_IN_TURN} - declined:
         return ()
     return [join_parts([*parts, "stop"])]
 
@@ -226,6 +254,10 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
     """Orders of which each counts where those before it are not possible."""
     if is_bid_or_none(lines):
         return lines[:1]
+    if lines[-1].startswith(DECLINED):
+        return end_without_parts(lines)
+    if repeats_tile(lines) or any(line.startswith(UNWRITTEN) for line in lines):
+        return ()
     if lines[0].startswith("back ") and len(lines) == 2:
         return write_pair(*lines)
     return (spell_finds(" or ".join(lines)),)

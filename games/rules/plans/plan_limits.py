@@ -1,0 +1,96 @@
+"""Limits in a freely written plan ("never oust Green"): they bind all of it, so that they are taken
+out before its other clauses are put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from games.rules.plans.plan_case_lines import Unclear
+from games.rules.plans.plan_case_order import SIGNS
+from games.rules.plans.plan_filling import Clause, Element, fill_clause
+
+if TYPE_CHECKING:
+    from games.rules.plans.planning import Planning
+
+LINKS = SIGNS | {"and", "but"}
+"""What may part a limit from the clauses beside it."""
+
+
+def part_limits(
+    planning: Planning, parse: Sequence[Element]
+) -> tuple[list[Element], tuple[str, ...]]:
+    """The other clauses, and the lines of the limits. Raises Unclear where one may be meant for
+    some case alone, or where nothing says what it forbids."""
+    limits = [each for each in parse if is_limit(each)]
+    if not limits:
+        return list(parse), ()
+    rest = leave_limits_out(parse)
+    families = {each.frame.family for each in rest if is_order(each) and isinstance(each, Clause)}
+    lines = list[str]()
+    for each in limits:
+        if not isinstance(each, Clause) or not may_be_weak(each, families):
+            raise Unclear
+        lines.append(fill_clause(planning, each, (), (), None).line)
+    return rest, tuple(dict.fromkeys(lines))
+
+
+def may_be_weak(one: Clause, families: set[str]) -> bool:
+    """Whether a limit says its verb, or has that of an order beside it."""
+    return not one.frame.weak or not families.isdisjoint(one.frame.beside)
+
+
+def leave_limits_out(parse: Sequence[Element]) -> list[Element]:
+    """The clauses and joints without limits, and without what parts these from what stands before
+    them. Raises Unclear."""
+    rest = list[Element]()
+    for at, each in enumerate(parse):
+        if is_limit(each):
+            before = list_joints(rest[::-1])
+            check_before(rest, before)
+            check_behind(parse, at, before)
+            del rest[len(rest) - len(before) :]
+        elif rest or isinstance(each, Clause) or each not in LINKS:
+            rest.append(each)
+    return rest if any(isinstance(each, Clause) for each in rest) else []
+
+
+def check_before(rest: Sequence[Element], joints: Sequence[str]) -> None:
+    """Raise Unclear where a condition, or a word for a case, stands before a limit."""
+    clauses = [each for each in rest if isinstance(each, Clause)]
+    behind = "but" in joints and any(map(is_order, clauses))
+    if not set(joints) <= LINKS:
+        raise Unclear
+    if clauses and not is_order(clauses[-1]) and not behind and ";" not in joints:
+        raise Unclear
+
+
+def check_behind(parse: Sequence[Element], at: int, before: Sequence[str]) -> None:
+    """Raise Unclear where a condition stands behind a limit, or another case follows; or where
+    signs do not tell to which sentence it belongs."""
+    joints = list_joints(parse[at + 1 :])
+    follows = parse[at + 1 + len(joints) : at + 2 + len(joints)]
+    if not follows:
+        return
+    ends = ";" in joints
+    allowed = LINKS | {"then"} if before or at else LINKS
+    if not joints or not set(joints) <= allowed or (";" in before and not ends):
+        raise Unclear
+    if not ends and not is_order(follows[0]):
+        raise Unclear
+
+
+def list_joints(elements: Sequence[Element]) -> list[str]:
+    """What stands before the first clause of these."""
+    return [str(each) for each in takewhile(lambda one: isinstance(one, str), elements)]
+
+
+def is_limit(each: Element) -> bool:
+    """Whether a clause is a limit."""
+    return isinstance(each, Clause) and each.frame.limit
+
+
+def is_order(each: Element) -> bool:
+    """Whether a clause orders something, or binds the plan."""
+    return isinstance(each, Clause) and not each.frame.condition
