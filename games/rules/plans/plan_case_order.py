@@ -25,12 +25,18 @@ def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
             each in ("else", "other", "then", "first", "later") and ends and is_order(found[-1:])
         )
         if closes and each not in found[-2:]:
-            found.insert(len(found) - 1, "then" if each == "later" else each)
-            if found[-2:-1] == ["else"] and found[-3:-2] == ["or"]:
-                del found[-3]
+            add_before_order(found, "then" if each == "later" else each)
         else:
             found.append(each)
     return found
+
+
+def add_before_order(found: list[str | Filled], joint: str | Filled) -> None:
+    """Put a joint before the order that stands last; "or" says nothing more than "else" there."""
+    order = found.pop()
+    if joint == "else" and found[-1:] == ["or"]:
+        found.pop()
+    found += [joint, order]
 
 
 def lead_conditions(planning: Planning, elements: Sequence[str | Filled]) -> list[str | Filled]:

@@ -193,9 +193,7 @@ def find_clauses(
     for frame in (*planning.frames, ASKING):
         fits = [can_take(frame, planning.places, token) for token in tokens]
         for at, end in list_stretches(tokens, fits):
-            if frame.condition and is_cut_off(frame, tokens, end):
-                continue
-            if not frame.condition and tells_of_rival(frame, tokens[at:end]):
+            if is_no_clause(frame, tokens, at, end):
                 continue
             match = match_frame(frame, planning.places, tokens[at:end], steps)
             ends = has_mark_behind(tokens[end - 1])
@@ -221,6 +219,13 @@ def find_words_before_things(tokens: Sequence[Token], at: int, end: int) -> froz
     while at and not any(tokens[at - 1].ways):
         at -= 1
     return frozenset(token.before for token in tokens[at:end] if token.before)
+
+
+def is_no_clause(frame: Frame, tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether a stretch is surely no clause of this frame, for what stands behind or begins it."""
+    if frame.condition:
+        return is_cut_off(frame, tokens, end)
+    return tells_of_rival(frame, tokens[at:end])
 
 
 def is_cut_off(frame: Frame, tokens: Sequence[Token], end: int) -> bool:
