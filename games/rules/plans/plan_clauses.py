@@ -106,7 +106,7 @@ def compose_parses(
             telling, limits = part_limits(planning, parse)
             clauses, slips = fill_clauses(planning, telling, view)
             orders = compose_lines(planning, clauses) if telling or not limits else ()
-            lines = (*settle_lines(planning, orders, view), *limits) if orders else limits
+            lines = settle_lines(planning, (*orders, *limits), view)
         except Unclear:
             continue
         slips += any(planning.begun(None, line) for line in lines)

@@ -44,6 +44,7 @@ STOCKED = re.compile(
     r"(?:.*: )?(?P<mark>if|unless) (?P<stock>(?:money|cigars) \d+\+): (?P<order>[^:]+)"
 )
 """A line under a condition of what one has."""
+LIMITS = ("never ", "keep at least ", "look at most ")
 SEA_ORDERS = ("keep", "back")
 THIS_FIND = "this find"
 """Not yet a condition: that the tile of the sea is the one that the author sees now."""
@@ -267,7 +268,11 @@ def settle_lines(lines: Sequence[str], view: View) -> Sequence[str]:
     """The lines as their author means them, who sees this; none where they cannot be meant."""
     if any(names_two_tiles(line, view) for line in lines):
         return ()
-    return settle_find([count_money_needed(line) for line in lines], view)
+    limits = [line for line in lines if line.startswith(LIMITS)]
+    orders = [count_money_needed(line) for line in lines if line not in limits]
+    if "stop" in orders and any(line.startswith("look ") for line in limits):
+        return ()
+    return [*settle_find(orders, view), *limits] if orders else limits
 
 
 def count_money_needed(line: str) -> str:

@@ -30,6 +30,8 @@ PART_FRAMES = (
     order("cash", "take* cash^"),
     order("cash or stop", "take^ {eight} usd only* stop"),
     order("cash or stop", "take* cash^ only* stop"),
+    order("cash or stop", "take* cash^ not-roll ,*"),
+    order("cash or stop", "take^ {eight} usd not-roll ,*"),
     order("score best", "score^ best"),
     order("score best", "score* shares best two* both* that*", weak=True),
     order("score best", "that* best two* both* bridge*", weak=True),

@@ -96,7 +96,7 @@ def list_hotel_frames() -> Iterator[Frame]:
 
 def list_disk_frames() -> Iterator[Frame]:
     """Sites that are vacant, or have somebody's disk."""
-    vacant, owned = "if* free one* any* there* that* still* ,*", "{owner} one? there*"
+    vacant, owned = "if* free one* any* there* that* still* ,*", "{owner} one? there* starting*"
     for kind in ("factory", "hotel"):
         yield order(f"buy vacant {kind}", f"buy^ {vacant} {kind}")
         yield order(f"buy vacant {{island}}-{kind}", f"buy^ {vacant} {kind} {{island}}")
@@ -107,10 +107,13 @@ def list_disk_frames() -> Iterator[Frame]:
             yield order(f"buy hotel {n} of {{owner}}", f"buy^ {owned} {words}")
             line = f"buy hotel {n} on {{island}} of {{owner}}"
             yield order(line, f"buy^ {owned} {words} {{island}}")
-    yield order("plant vacant {island}-{fruit}", "plant^? {island} {fruit} free plantation? that*")
+    yield order(
+        "plant vacant {island}-{fruit}",
+        f"plant^? {{island}} {{fruit}} if* free plantation? {HERE} ,*",
+    )
     yield order("plant vacant {fruit}", f"plant^ {vacant} {{fruit}} plantation?")
     yield order("plant vacant {fruit}", f"plant^ {{fruit}} {vacant} plantation?")
-    held = f"{owned} starting* ,*"
+    held = f"{owned} ,*"
     for at, said in (("", ""), ("{island}-", "{island}")):
         yield order(
             f"plant {at}{{fruit}} of {{owner}}", f"plant^ {held} {said} {{fruit}} plantation? that*"
@@ -131,8 +134,11 @@ def list_star_frames() -> Iterator[Frame]:
 SITE_FRAMES = (
     order("buy hotel {stars}+", "buy^ {stars} hotel?"),
     order("buy hotel {five}+", "buy^ {five} star hotel?"),
-    order("buy hotel {n}+", "buy^ any* one* hotel? at-least {n} star anywhere* ,*"),
-    order("buy hotel {n}+", "buy^? any* one* hotel at-least {n} star anywhere* ,*"),
+    *(
+        order(f"buy {front}hotel {{n}}+", f"{words} at-least {{n}} star anywhere* ,* {told}")
+        for front, told in (("", ""), ("vacant ", f"free {HERE}"), ("vacant ", f"if* there {HERE}"))
+        for words in ("buy^ any* one* hotel?", "buy^? any* one* hotel")
+    ),
     *list_hotel_frames(),
     *list_factory_frames(),
     *list_star_frames(),
