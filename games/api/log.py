@@ -14,7 +14,7 @@ from games.api.door import Door, get_words_for_asker
 from games.api.fields import Strict
 from games.api.json_values import convert_to_json
 from games.api.table_answers import build_log_lines
-from games.play.models import Status
+from games.play.models import OVER
 from games.play.refusals import UnknownGame
 from games.play.replay import load_moment
 from games.play.table import find, log_for
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from games.play.table import TableHeader
 
 MOST_LINES = 200
-OVER = (Status.FINISHED, Status.ABANDONED)
 SPECTATOR = -1
 """Stands for the eyes of whoever watches."""
 

@@ -13,10 +13,8 @@ from games.heads.models import Leaf, Log
 from games.heads.models import Statement as Row
 from games.heads.statement import build_leaf_entry
 from games.heads.statement_file import format_signed_statement
-from games.play.models import Game, Status
+from games.play.models import OVER, Game
 from games.play.sql import Cursor
-
-OVER = (Status.FINISHED, Status.ABANDONED)
 
 
 class Proof(NamedTuple):

@@ -86,6 +86,10 @@ class Status(models.TextChoices):
     ABANDONED = "abandoned"
 
 
+OVER = (Status.FINISHED, Status.ABANDONED)
+"""Nothing is played any more."""
+
+
 class Game(models.Model):
     """A table: waiting for players, being played, or over. `version` and `head`: number and digest
     of its last fact.

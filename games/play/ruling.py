@@ -19,7 +19,7 @@ from games.play.ending import (
     record_end_without_rules,
 )
 from games.play.log_rows import chain_rows
-from games.play.models import Seat, Status
+from games.play.models import OVER, Seat, Status
 from games.play.plan_execution import execute_plans
 from games.play.plans import Plans
 from games.play.ports import bots_finished, result_changed
@@ -89,9 +89,6 @@ def choose_forced_move(
 
 
 # Whole games.
-
-
-OVER = (Status.FINISHED, Status.ABANDONED)
 
 
 def finish_by_bots(game_id: int, now: datetime) -> None:

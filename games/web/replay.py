@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from games.game_pages import find_board_css, list_template_paths, render_board
-from games.play.models import Status, get_game_title
+from games.play.models import OVER, get_game_title
 from games.play.position import list_round_openings
 from games.play.replay import FIRST_VIEW, load_moment
 from games.play.table import Line, TableHeader, build_visible_lines, load_rows
@@ -81,7 +81,6 @@ def build_path(lines: Sequence[Line], rounds: Sequence[int], facts: Sequence[Row
 # Page.
 
 
-OVER = (Status.FINISHED, Status.ABANDONED)
 NOBODY = "nobody"
 """What `?as=` says for a spectator's eyes."""
 

@@ -24,7 +24,7 @@ from games.mail.outbound.section import (
     list_waiting_sentences,
 )
 from games.play import table as heart
-from games.play.models import get_game_title
+from games.play.models import OVER, get_game_title
 from games.play.notice import Due, Kind
 from games.play.table import TableHeader
 from games.rules.compact_lists import BETWEEN, find_number_run
@@ -282,9 +282,8 @@ def describe_board_picture(table: heart.Table, told: str) -> str:
 
 def describe_position(table: heart.Table, say: Words) -> str:
     """How far the game is, and everybody's points as far as all may know them."""
-    page = render_to_string(
-        list_template_paths(table.meta.rules, "state.html"), {"view": table.view}
-    )
+    about = {"view": table.view, "ended": table.meta.status in OVER}
+    page = render_to_string(list_template_paths(table.meta.rules, "state.html"), about)
     state = " ".join(strip_tags(page).split())
     standing = [
         (say.name(player["seat"]), player["points"])

@@ -17,7 +17,7 @@ from games import game_pages
 from games.desk.looks import list_looks
 from games.game_pages import list_template_paths
 from games.live.client import sign_live_url
-from games.play.models import Status, get_game_title
+from games.play.models import OVER, Status, get_game_title
 from games.play.wake import wake_painter
 from games.web.table.next_table import get_next_table
 from games.web.table.reader import build_table_tag
@@ -105,9 +105,8 @@ def render_head(reader: Reader, table: Table, votes: int) -> str:
     """Title, state, links. `votes`: on how many things the table is voting. Joined in code: it is
     made again after each move."""
     meta, url = table.meta, reverse("table", args=[table.meta.slug])
-    state = render_to_string(
-        list_template_paths(meta.rules, "state.html"), {"view": table.view, "url": url}
-    )
+    about = {"view": table.view, "url": url, "ended": meta.status in OVER}
+    state = render_to_string(list_template_paths(meta.rules, "state.html"), about)
     looks = () if meta.status == Status.RUNNING else list_looks(meta.id)
     return HEAD.format(
         tag=build_table_tag(reader),

@@ -9,8 +9,10 @@ from contextlib import suppress
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games.bots.door import answer_for_bots
+from games.play.ending import end_by_agreement
 from games.rules.registry import GAMES
 from tests.play.wire import round_trips
 from tests.support.table_pages import MOST_STATEMENTS, alike
@@ -23,6 +25,18 @@ def test_the_player_who_is_asked_finds_the_question_and_every_way_to_answer(part
     assert '<input id="number-bid" name="number" type="number"' in html
     assert html.count("<button name=") < 15
     assert party.token() in html
+
+
+def test_a_game_that_was_ended_by_agreement_says_that_it_ended(party: Party) -> None:
+    def read_state() -> str:
+        html = party.client().get(party.url).content.decode()
+        found = re.search(r'class="table-state">(.*?)</p>', html, re.DOTALL)
+        assert found
+        return " ".join(re.sub("<[^>]+>", "", found[1]).split())
+
+    assert read_state() == "Round 1 of 8 · bids"
+    end_by_agreement(party.id, "draw", timezone.now())
+    assert read_state() == "Ended · Round 1 of 8 · bids"
 
 
 def test_a_spectator_sees_the_table_without_forms_and_without_tokens(party: Party) -> None:
