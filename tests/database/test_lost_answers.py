@@ -225,16 +225,6 @@ def test_a_line_that_breaks_before_any_message_is_told_in_words(
 # A standby that does not answer.
 
 
-@pytest.fixture
-def no_standby() -> Iterator[None]:
-    """The server waits for a standby that there is not, in sessions that ask for it."""
-    say("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
-    try:
-        yield
-    finally:
-        say("ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
-
-
 def say(*statements: str) -> list[Any]:
     """As the superuser, each by itself; what the last one found."""
     at = connection.settings_dict
@@ -265,6 +255,29 @@ def cancelled_waits() -> Iterator[list[Any]]:
     finally:
         over.set()
         thread.join()
+
+
+def waits_for_standby() -> bool:
+    """Whether the server has taken the setting over, which it does some time after it is told."""
+    at = connection.settings_dict
+    words = {"host": at["HOST"], "dbname": at["NAME"], "user": at["USER"], "autocommit": True}
+    with (
+        cancelled_waits() as cancelled,
+        psycopg.connect(**words, options="-c synchronous_commit=on") as own,
+    ):
+        own.execute("CREATE TEMP TABLE probe ()")
+    return bool(cancelled)
+
+
+@pytest.fixture
+def no_standby() -> Iterator[None]:
+    """The server waits for a standby that there is not, in sessions that ask for it."""
+    say("ALTER SYSTEM SET synchronous_standby_names = 'nobody'", "SELECT pg_reload_conf()")
+    try:
+        assert any(waits_for_standby() for _ in range(200)), "the server never took it over"
+        yield
+    finally:
+        say("ALTER SYSTEM RESET synchronous_standby_names", "SELECT pg_reload_conf()")
 
 
 def waiting_session() -> Any:

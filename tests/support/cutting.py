@@ -62,6 +62,7 @@ class Line:
 
     def cut(self, cut: Cut, data: bytes, client: socket.socket, server: socket.socket) -> None:
         """The answer goes nowhere: the client's side is closed for writing before it comes."""
+        self.done += 1
         if cut.arrives:
             client.shutdown(socket.SHUT_WR)
             server.sendall(data)
@@ -71,7 +72,6 @@ class Line:
                     pass
         shut(server)
         cut.then()
-        self.done += 1
         shut(client)
 
     def answer(self, server: socket.socket, client: socket.socket) -> None:
