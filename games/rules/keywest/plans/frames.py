@@ -14,6 +14,7 @@ from games.rules.keywest.edition import (
 )
 from games.rules.keywest.plans.limit_frames import LIMIT_FRAMES
 from games.rules.keywest.plans.match import EFFECTS, get_board_of_view, list_tile_effects
+from games.rules.keywest.plans.offer_lines import list_exception_frames
 from games.rules.keywest.plans.part_frames import PART_FRAMES
 from games.rules.keywest.plans.site_frames import SITE_FRAMES
 from games.rules.keywest.state import PARTS
@@ -175,6 +176,7 @@ FRAMES = (
         )
         for effect in (*BRIDGES, "dive", "capacity")
     ),
+    *list_exception_frames(),
     order("take any", "take^? any tile?", weak=True),
     order(ANY_PLANTATION, "take^? any tile? one* there* plantation", weak=True),
     order("mark {action}", "mark^? only* disk* ,* :* {action}"),

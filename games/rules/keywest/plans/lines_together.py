@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING
 from games.rules.keywest.edition import FRUITS, TREASURES
 from games.rules.keywest.plans.diving import list_fresh_spaces
 from games.rules.keywest.plans.frames import OTHERS_KEPT, REST_KEPT, SEA
-from games.rules.keywest.plans.match import list_tiles_meant, means_sea_tile
+from games.rules.keywest.plans.match import means_sea_tile
+from games.rules.keywest.plans.offer_lines import (
+    names_two_tiles,
+    repeats_tile,
+    write_other_tiles,
+)
 from games.rules.keywest.plans.part_frames import DECLINED
 from games.rules.keywest.plans.site_frames import SAME, SAME_SIDE, write_same_hotel
 from games.rules.keywest.state import PARTS
@@ -168,13 +173,6 @@ def find_fruit(line: str) -> str:
     return next((fruit for fruit in FRUITS if planting and fruit in line), "")
 
 
-def repeats_tile(lines: Sequence[str]) -> bool:
-    """Whether a tile that comes among several is named again, so that it may come first ("anything
-    with a plantation, mango first")."""
-    tiles = [tile for line in lines for tile in line.split(" or ") if tile.startswith("take ")]
-    return len(set(tiles)) < len(tiles)
-
-
 def write_fallback(line: str, other: str) -> str:
     """An order for where another is not possible: such a hotel elsewhere, or the other of two
     sites, by its name. That something is left out then is no order."""
@@ -266,7 +264,8 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
 
 def settle_lines(lines: Sequence[str], view: View) -> Sequence[str]:
     """The lines as their author means them, who sees this; none where they cannot be meant."""
-    if any(names_two_tiles(line, view) for line in lines):
+    lines = [write_other_tiles(line, view) for line in lines]
+    if "" in lines or any(names_two_tiles(line, view) for line in lines):
         return ()
     limits = [line for line in lines if line.startswith(LIMITS)]
     orders = [count_money_needed(line) for line in lines if line not in limits]
@@ -283,16 +282,6 @@ def count_money_needed(line: str) -> str:
         return line
     needed = int(found["left"]) + int(found["bid"])
     return f"{found['front']}money {needed}+: {found['middle']}bid {found['bid']}"
-
-
-def names_two_tiles(line: str, view: View) -> bool:
-    """Whether a line asks for one tile with what now lies on two: it may mean both of them."""
-    for part in line.rpartition(": ")[2].split(" or "):
-        words = part.removeprefix("take ")
-        several = "+" in words and part != words and view["offer"]
-        if several and not list_tiles_meant(view, words):
-            return all(list_tiles_meant(view, word) for word in words.split("+"))
-    return False
 
 
 def settle_find(lines: Sequence[str], view: View) -> Sequence[str]:
