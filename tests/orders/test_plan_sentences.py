@@ -191,7 +191,7 @@ REFUSED = {
         "Bid nothing more",
         "Bid 8 less 3",
         "Bid 5 or nothing",
-        "Take anything but mango",
+        "Take anything but mango next round",
         "Take the second",
         "Keep anything but not sponges",
         "Keep everything, but put wrecks back",

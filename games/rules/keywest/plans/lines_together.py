@@ -15,6 +15,7 @@ from games.rules.keywest.plans.match import means_sea_tile
 from games.rules.keywest.plans.offer_lines import (
     names_two_tiles,
     repeats_tile,
+    takes_own_tile,
     write_other_tiles,
 )
 from games.rules.keywest.plans.part_frames import DECLINED
@@ -265,7 +266,7 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
 def settle_lines(lines: Sequence[str], view: View) -> Sequence[str]:
     """The lines as their author means them, who sees this; none where they cannot be meant."""
     lines = [write_other_tiles(line, view) for line in lines]
-    if "" in lines or any(names_two_tiles(line, view) for line in lines):
+    if "" in lines or any(names_two_tiles(one, view) or takes_own_tile(one, view) for one in lines):
         return ()
     limits = [line for line in lines if line.startswith(LIMITS)]
     orders = [count_money_needed(line) for line in lines if line not in limits]

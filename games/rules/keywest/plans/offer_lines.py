@@ -45,6 +45,13 @@ def write_other_tiles(line: str, view: View) -> str:
     return f"{'' if now in front else now}{front}{tiles}"
 
 
+def takes_own_tile(line: str, view: View) -> bool:
+    """Whether an order takes a tile by its number that its author has already: it may say in which
+    order their tiles take effect ("tile 6 first")."""
+    own = {f"take {one['slot']}" for one in view["offer"] if one["taken"] == view["seat"]}
+    return view["phase"] == "draft" and not own.isdisjoint(line.rpartition(": ")[2].split(" or "))
+
+
 def list_other_slots(words: str, view: View) -> list[int]:
     """The places of the tiles that may be taken and are not those that the words mean; none where
     the words mean no tile."""
