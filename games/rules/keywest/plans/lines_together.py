@@ -266,13 +266,18 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
 def settle_lines(lines: Sequence[str], view: View) -> Sequence[str]:
     """The lines as their author means them, who sees this; none where they cannot be meant."""
     lines = [write_other_tiles(line, view) for line in lines]
-    if "" in lines or any(names_two_tiles(one, view) or takes_own_tile(one, view) for one in lines):
+    if any(is_unclear_tile(line, view) for line in lines):
         return ()
     limits = [line for line in lines if line.startswith(LIMITS)]
     orders = [count_money_needed(line) for line in lines if line not in limits]
     if "stop" in orders and any(line.startswith("look ") for line in limits):
         return ()
     return [*settle_find(orders, view), *limits] if orders else limits
+
+
+def is_unclear_tile(line: str, view: View) -> bool:
+    """Whether it is not sure which tiles a line means, or whether it takes them."""
+    return not line or names_two_tiles(line, view) or takes_own_tile(line, view)
 
 
 def count_money_needed(line: str) -> str:
