@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.forms import list_verbs, list_words
@@ -275,16 +276,21 @@ def build_facts(name: str, forms: tuple[Form, ...], line: str, texts: tuple[str,
     amounts, numbers = sort_numbers(atoms, counted)
     things = [atom for atom in atoms if atom not in counted and not atom.isdecimal()]
     facts = name_things(name, things) | name_numbers(name, verb, numbers)
-    facts |= {text.removeprefix(TRUE) for text in texts if text.startswith(TRUE)}
-    plain = [part_leftover(name, text) for text in texts if text[:1] != TRUE]
-    facts = facts.union(*(read_facts(name, forms, text) | left for text, left in plain))
+    facts |= read_texts(name, forms, texts)
     facts |= join_sides(facts) | find_vacancy(name, verb, facts) | find_row_places(facts)
     if verb in list_ordered(name):
         facts = {fact for fact in facts if not fact.startswith((ROW, COUNTED_ROW))}
     ends = tuple(things) if ARROW in line else ()
     joined = frozenset(list_joined(things, list_words(forms)))
-    actions = list_verbs(forms) & {part for thing in things for part in list_name_parts(thing)}
+    actions = list_verbs(forms).intersection(chain.from_iterable(map(list_name_parts, things)))
     return Facts(line, verb, amounts, numbers, frozenset(facts), ends, joined, actions)
+
+
+def read_texts(name: str, forms: tuple[Form, ...], texts: Iterable[str]) -> set[str]:
+    """What the texts of a move's button say."""
+    told = {text.removeprefix(TRUE) for text in texts if text.startswith(TRUE)}
+    plain = [part_leftover(name, text) for text in texts if text[:1] != TRUE]
+    return told.union(*(read_facts(name, forms, text) | left for text, left in plain))
 
 
 def list_joined(things: Iterable[str], words: frozenset[str]) -> list[str]:
