@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from django.db.models import Q
 
-from games.heads.proof import OVER, Proof, find_game_proof
+from games.heads.proof import Proof, find_game_proof
 from games.play import store
 from games.play.log_rows import encode_row
-from games.play.models import Game, Sat
+from games.play.models import OVER, Game, Sat
 from games.play.refusals import NotOver, UnknownGame
 from games.play.sql import Cursor
 from games.play.table import load_header, load_headers
