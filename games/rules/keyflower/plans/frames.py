@@ -79,9 +79,17 @@ FRAMES = (
     order("sail most {paid}", "sail^? boat carrying {paid}"),
     order(
         "bid {n} {colour} on {tile}",
-        "bid^? only* {n} {colour?} {tile?} workers? ,* :*",
+        "bid^ only* {n} {colour?} {tile?} workers? ,* :*",
         "bid {n} on {tile}",
         odd="to",
+    ),
+    order("bid {n} {colour} on {tile}", "only* {n} {colour?} {tile?} workers? ,* :*", odd="to"),
+    order(
+        "bid {n} {colour} on {tile}",
+        "only* {n} {tile?} workers? ,* :*",
+        "bid {n} on {tile}",
+        odd="to",
+        weak=True,
     ),
     order("bid {colour} on {tile}", "bid^? {colour} {tile?} workers?", odd="to"),
     order(
