@@ -57,8 +57,11 @@ def leave_limits_out(parse: Sequence[Element]) -> list[Element]:
 
 
 def check_before(rest: Sequence[Element], joints: Sequence[str]) -> None:
-    """Raise Unclear where a condition, or a word for a case, stands before a limit."""
+    """Raise Unclear where a condition, or a word for a case, stands before a limit, or directly
+    before it a clause that says no verb: "never lift hotels and factories" lifts no hotel."""
     clauses = [each for each in rest if isinstance(each, Clause)]
+    if clauses and not clauses[-1].match.said and not {";", "but"} & set(joints):
+        raise Unclear
     behind = "but" in joints and any(map(is_order, clauses))
     if not set(joints) <= LINKS:
         raise Unclear
