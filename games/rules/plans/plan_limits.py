@@ -60,13 +60,17 @@ def check_before(rest: Sequence[Element], joints: Sequence[str]) -> None:
     """Raise Unclear where a condition, or a word for a case, stands before a limit, or directly
     before it a clause that says no verb: "never lift hotels and factories" lifts no hotel."""
     clauses = [each for each in rest if isinstance(each, Clause)]
-    if clauses and not clauses[-1].match.said and not {";", "but"} & set(joints):
+    if not set(joints) <= LINKS or (clauses and not may_precede_limit(clauses, joints)):
         raise Unclear
-    behind = "but" in joints and any(map(is_order, clauses))
-    if not set(joints) <= LINKS:
-        raise Unclear
-    if clauses and not is_order(clauses[-1]) and not behind and ";" not in joints:
-        raise Unclear
+
+
+def may_precede_limit(clauses: Sequence[Clause], joints: Sequence[str]) -> bool:
+    """Whether a limit may stand behind these clauses and joints."""
+    if ";" in joints:
+        return True
+    if "but" in joints:
+        return any(map(is_order, clauses))
+    return clauses[-1].match.said and is_order(clauses[-1])
 
 
 def check_behind(parse: Sequence[Element], at: int, before: Sequence[str]) -> None:
