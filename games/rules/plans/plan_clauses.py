@@ -24,7 +24,7 @@ from games.rules.plans.plan_frames import (
     mark_counted,
     match_frame,
 )
-from games.rules.plans.plan_limits import part_limits
+from games.rules.plans.plan_limits import may_narrow_limit, part_limits
 from games.rules.plans.plan_rows import (
     ROUND,
     drop_idle,
@@ -225,6 +225,8 @@ def is_no_clause(frame: Frame, tokens: Sequence[Token], at: int, end: int) -> bo
     """Whether a stretch is surely no clause of this frame, for what stands behind or begins it."""
     if frame.condition:
         return is_cut_off(frame, tokens, end)
+    if frame.limit and may_narrow_limit(tokens, at, end):
+        return True
     return tells_of_rival(frame, tokens[at:end])
 
 

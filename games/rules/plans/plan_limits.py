@@ -4,18 +4,30 @@ out before its other clauses are put together."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
+from games.rules.orders.order_grammar import fold_sentence
+from games.rules.orders.speech import list_written
+from games.rules.plans.plan_asides import CLAUSES
 from games.rules.plans.plan_case_lines import Unclear
 from games.rules.plans.plan_case_order import SIGNS
 from games.rules.plans.plan_filling import Clause, Element, fill_clause
 
 if TYPE_CHECKING:
+    from games.rules.plans.plan_frames import Token
     from games.rules.plans.planning import Planning
 
 LINKS = SIGNS | {"and", "but"}
 """What may part a limit from the clauses beside it."""
+PARTED = " / "
+"""What parts the lines of a frame that says several limits ("never use red or green")."""
+SILENT = frozenset(
+    fold_sentence(word)
+    for words in CLAUSES["limits"].values()
+    for word in chain.from_iterable(map(list_written, words))
+)
+"""Words that may say nothing beside a limit, in any language."""
 
 
 def part_limits(
@@ -32,8 +44,23 @@ def part_limits(
     for each in limits:
         if not isinstance(each, Clause) or not may_be_weak(each, families):
             raise Unclear
-        lines.append(fill_clause(planning, each, (), (), None).line)
+        lines += fill_clause(planning, each, (), (), None).line.split(PARTED)
     return rest, tuple(dict.fromkeys(lines))
+
+
+def may_narrow_limit(tokens: Sequence[Token], at: int, end: int) -> bool:
+    """Whether some word between the same signs as a stretch says nothing where orders stand, but
+    might make a limit another: "never use red yet", "never use red there"."""
+    before = takewhile(is_no_sign, reversed(tokens[:at]))
+    behind = takewhile(is_no_sign, tokens[end:])
+    return any(
+        () in one.ways and one.word not in SILENT for one in (*before, *tokens[at:end], *behind)
+    )
+
+
+def is_no_sign(token: Token) -> bool:
+    """Whether this is a word."""
+    return token.word not in SIGNS
 
 
 def may_be_weak(one: Clause, families: set[str]) -> bool:
@@ -78,14 +105,19 @@ def check_behind(parse: Sequence[Element], at: int, before: Sequence[str]) -> No
     signs do not tell to which sentence it belongs."""
     joints = list_joints(parse[at + 1 :])
     follows = parse[at + 1 + len(joints) : at + 2 + len(joints)]
-    if not follows:
+    if not follows or are_limits_side_by_side(joints, follows[0]):
         return
     ends = ";" in joints
     allowed = LINKS | {"then"} if before or at else LINKS
-    if not joints or not set(joints) <= allowed or (";" in before and not ends):
+    if not joints or not set(joints) <= allowed or not (ends or is_order(follows[0])):
         raise Unclear
-    if not ends and not is_order(follows[0]):
+    if ";" in before and not ends:
         raise Unclear
+
+
+def are_limits_side_by_side(joints: Sequence[str], behind: Element) -> bool:
+    """Whether nothing parts a limit from another one behind it."""
+    return not joints and is_limit(behind)
 
 
 def list_joints(elements: Sequence[Element]) -> list[str]:

@@ -44,6 +44,8 @@ RATHER_THAN = ">"
 LOOSE_SIGNS = frozenset("()（）-–—")
 """Signs that may part nothing: "the first (the mask)"."""
 SIGNED_NUMBER = re.compile(r"(?:#|№|\bn[°º]|\bno\.|\bnr\.|\bnum\.)\s?(?=\d)", re.IGNORECASE)
+SHORTENED = re.compile(r"\b(max|min)\.(?=\s?\d)", re.IGNORECASE)
+"""A word cut short, whose point ends no sentence: "max. 2 workers"."""
 LISTED = re.compile(r"(?:^|\s)(?:1[.)]|2[.)]|3[.)]|4[.)])\s+(?=\D)")
 """The numbers of a list of wishes: "1. mango 2. banana"."""
 STAR, STAR_WORD = re.compile(r"(?<=[1-5])\s?[*★☆]"), " starsign "
@@ -147,7 +149,7 @@ def name_idea(tag: str) -> str:
 def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str]:
     """The words of a line; as bare text those that are in no list."""
     cutter = Cutter(game, language)
-    line = drop_list_numbers(state_requests(language, line))
+    line = SHORTENED.sub(r"\1", drop_list_numbers(state_requests(language, line)))
     plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, line))
     for piece in SIGNS.split(SIGNED_NUMBER.sub("", plain)):
         cutter.add_piece(piece)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import hauls, match
+from games.rules.keyflower.plans.limit_frames import LIMIT_FRAMES, SECOND
 from games.rules.plain import PLAYERS
 from games.rules.plans.plan_frames import MANY, NEXT, NUMBER, Values, condition, order
 
@@ -25,6 +26,7 @@ PLACES = {
     "more": {NEXT: NEXT},
     "step": {"one": "1", "n:1": "1"},
     "colour": {colour: colour for colour in WORKERS},
+    **{place: {colour: colour for colour in WORKERS} for place in SECOND},
     "player": {player: player for player in PLAYERS},
     "players": {**{player: player for player in PLAYERS}, MANY: "+"},
     "price": {**{what: what for what in (*GOODS, *SKILLS)}, MANY: " "},
@@ -64,7 +66,11 @@ RAISED = (
     "total? workers? again* same-colour* ,* ;* :* but* and*"
 )
 RAISING = f"bid^* hold^? up-to {RAISED}"
-KEPT_BELOW = (f"bid^ hold^? never-more {RAISED}", f"hold^ never-more {RAISED}")
+KEPT_BELOW = tuple(
+    f"{said} {limit} {RAISED}"
+    for said in ("bid^ hold^?", "hold^")
+    for limit in ("never-more", "never-bid-more")
+)
 """A limit that is only denied ("never more than 3") is no order without a verb: it asks."""
 COLOURED = "workers? {colour?} {tile?}"
 COUNTED_BID = f"{{n}} {COLOURED}"
@@ -135,7 +141,6 @@ FRAMES = (
     order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} on-top", only="outbid on"),
     order("choose all but {winter}", "choose^ choose* all winter* except {winter} and*"),
     order("pay most", "pay^ most-colour asked?"),
-    order("never use {colour}", "never-use^ {colour} workers?"),
     order("pass", "pass^ idle* ,* and*"),
     order("pay {paid}", "pay^? off* {paid} asked* starting* only* one* rather* ,* :*", weak=True),
     order(
@@ -169,7 +174,7 @@ FRAMES = (
     ),
     order("carry all {goods} to {target}", f"carry^ all {{goods}} {{target}} {HAUL}"),
     order("stop", "rest^"),
-    order("keep at least {n} {colour}", "reserve^ at-least? {n} {colour} workers? in-hand*"),
+    *LIMIT_FRAMES,
     condition("outbid on {tile}", "outbid own-bid? {tile?}", "outbid", hint="bid"),
     condition("outbid on {tile}", "beats someone own-bid? {tile?}", "outbid", hint="bid"),
     condition("outbid on {tile}", "outbid by someone own-bid? {tile?}", "outbid", hint="bid"),
