@@ -108,11 +108,16 @@ def check_behind(parse: Sequence[Element], at: int, before: Sequence[str]) -> No
     if not follows or are_limits_side_by_side(joints, follows[0]):
         return
     ends = ";" in joints
-    allowed = LINKS | {"then"} if before or at else LINKS
-    if not joints or not set(joints) <= allowed or not (ends or is_order(follows[0])):
+    if not may_follow_limit(joints, first=not (before or at)) or (";" in before and not ends):
         raise Unclear
-    if ";" in before and not ends:
+    if not ends and not is_order(follows[0]):
         raise Unclear
+
+
+def may_follow_limit(joints: Sequence[str], *, first: bool) -> bool:
+    """Whether these may part a limit from what stands behind it; "then" only where it is not the
+    first clause."""
+    return bool(joints) and set(joints) <= (LINKS if first else LINKS | {"then"})
 
 
 def are_limits_side_by_side(joints: Sequence[str], behind: Element) -> bool:
