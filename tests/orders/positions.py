@@ -41,6 +41,7 @@ SETS = {
     "p": 1500,
     "q": 1600,
     "s": 1700,
+    "t": 1800,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3

@@ -30,6 +30,7 @@ from games.rules.orders.order_grammar import (
 )
 from games.rules.orders.phrases import MOST_LETTERS, list_ends
 from games.rules.orders.speech import list_word_forms
+from games.rules.orders.tagged_words import list_describing, list_naming_parts
 from games.rules.orders.vocabulary import get_number_words
 from games.rules.text import IDEOGRAPH
 
@@ -209,6 +210,8 @@ def says_some(
     """Whether a button says these words as they stand or has them as a name. `owner`: more words
     follow, so they may end with the "s" of an owner."""
     piece = " ".join(words)
+    if piece in list_describing(game):
+        return False
     if says_piece(button, piece) or names_thing(game, language, button.line, piece):
         return True
     owns = owner and len(piece) > SHORTEST_OWNER and piece[-1] == "s"
@@ -238,7 +241,7 @@ def list_names(game: str, language: str, line: str) -> frozenset[str]:
     names = load_names(game, language)
     found = set[str]()
     for atom in ATOM.findall(line)[1:]:
-        for part in {atom, *atom.split("-")}:
+        for part in {atom, *list_naming_parts(game, atom)}:
             if not part.isdecimal():
                 found |= {
                     form for form in list_word_forms(game, language, part) if not form.isdecimal()

@@ -285,8 +285,21 @@ def list_things(game: str, forms: tuple[Form, ...], language: str) -> Iterator[T
     things = frozenset[str]().union(*slots) - JOINS
     for atom in things:
         yield list_thing_words(game, language, atom), f"c:{atom}"
-    for part in {part for atom in things for part in atom.split("-") if len(part) > 1}:
-        yield list_words_for_part(game, language, part), f"c:{part}"
+    for part in {part for atom in things for part in list_naming_parts(game, atom)}:
+        if len(part) > 1:
+            yield list_words_for_part(game, language, part), f"c:{part}"
+
+
+def list_naming_parts(game: str, atom: str) -> list[str]:
+    """The parts of a name that may stand for it; not those which describe other things, too:
+    "the long bridge" need not be Long Key."""
+    return [part for part in atom.split("-") if part not in list_describing(game)]
+
+
+@cache
+def list_describing(game: str) -> frozenset[str]:
+    """The parts of names that describe other things, too."""
+    return frozenset(load_table(game, "en").get("describing", ()))
 
 
 def list_words_for_part(game: str, language: str, part: str) -> tuple[str, ...]:
