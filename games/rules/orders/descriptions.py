@@ -30,7 +30,7 @@ from games.rules.orders.order_grammar import (
 )
 from games.rules.orders.phrases import MOST_LETTERS, list_ends
 from games.rules.orders.speech import list_word_forms
-from games.rules.orders.tagged_words import list_describing, list_naming_parts
+from games.rules.orders.tagged_words import list_naming_parts, list_vague_parts
 from games.rules.orders.vocabulary import get_number_words
 from games.rules.text import IDEOGRAPH
 
@@ -210,7 +210,7 @@ def says_some(
     """Whether a button says these words as they stand or has them as a name. `owner`: more words
     follow, so they may end with the "s" of an owner."""
     piece = " ".join(words)
-    if piece in list_describing(game):
+    if piece in list_vague_parts(game):
         return False
     if says_piece(button, piece) or names_thing(game, language, button.line, piece):
         return True

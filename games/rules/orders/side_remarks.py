@@ -142,7 +142,7 @@ def breaks_off(lexicon: Lexicon, raw: str) -> bool:
     pass, but"."""
     last = split_parts(raw)[-1]
     words = cut_part(lexicon, last) if ends_as_concession(last) else ()
-    return any(has_kind(token.tags, "v") for token in words)
+    return any(says_to_act(token.tags) for token in words)
 
 
 def is_plain_remark(lexicon: Lexicon, part: str) -> bool:
@@ -266,12 +266,26 @@ def says_to_keep(raw: str) -> bool:
 def is_remark(lexicon: Lexicon, part: str) -> bool:
     """Whether every word of a part is one of a remark, a reason or a comment. It may have words for
     any verb. To say that something is what it is says nothing."""
-    if build_sameness().fullmatch(fold_sentence(part).strip(" |.!")):
+    folded = fold_sentence(part).strip(" |.!")
+    if build_inverted(lexicon.language).match(folded):
+        return False
+    if build_sameness().fullmatch(folded):
         return True
     return any(
-        is_said_aside(each, words, part) or is_comment(each, words) or tells_stock(words)
-        for each in list_lexicons(lexicon) for words in [cut_part(each, part)]
-    )  # fmt: skip
+        is_said_aside(each, words, part)
+        or (is_comment(each, words) and not grants_order(part, words))
+        or tells_stock(words)
+        for each in list_lexicons(lexicon)
+        for words in [cut_part(each, part)]
+    )
+
+
+@cache
+def build_inverted(language: str) -> re.Pattern[str]:
+    """All beginnings of a part that asks or supposes something, or goes on with what stands before
+    it, in words that may also tell something: "is it", "were I"."""
+    ways = COMMON[language].get("inverted", ())
+    return re.compile("|".join(ways) or "(?!)")
 
 
 def list_lexicons(lexicon: Lexicon) -> list[Lexicon]:
@@ -408,7 +422,17 @@ def grants_something(part: str, tags: Sequence[Tags]) -> bool:
     if not ends_as_concession(part):
         return True
     said = any("-" not in each and not each.isdisjoint(TELLING_WHY) for each in tags)
-    return said and not any(has_kind(each, "v") for each in tags)
+    return said and not any(map(says_to_act, tags))
+
+
+def grants_order(part: str, words: Sequence[Token]) -> bool:
+    """Whether a part grants that one would like to do something, and breaks off: したいところですが"""
+    return ends_as_concession(part) and any(says_to_act(one.tags) for one in words)
+
+
+def says_to_act(tags: Tags) -> bool:
+    """Whether a word is a verb, or says to do something."""
+    return has_kind(tags, "v") or "do" in tags
 
 
 def sets_aside(verb: str, part: str, words: Sequence[Tags]) -> bool:

@@ -293,13 +293,13 @@ def list_things(game: str, forms: tuple[Form, ...], language: str) -> Iterator[T
 def list_naming_parts(game: str, atom: str) -> list[str]:
     """The parts of a name that may stand for it; not those which describe other things, too:
     "the long bridge" need not be Long Key."""
-    return [part for part in atom.split("-") if part not in list_describing(game)]
+    return [part for part in atom.split("-") if part not in list_vague_parts(game)]
 
 
 @cache
-def list_describing(game: str) -> frozenset[str]:
+def list_vague_parts(game: str) -> frozenset[str]:
     """The parts of names that describe other things, too."""
-    return frozenset(load_table(game, "en").get("describing", ()))
+    return frozenset(load_table(game, "en").get("vague", ()))
 
 
 def list_words_for_part(game: str, language: str, part: str) -> tuple[str, ...]:
