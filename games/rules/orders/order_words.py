@@ -20,6 +20,7 @@ from games.rules.orders.lexicon import (
     list_pointers,
 )
 from games.rules.orders.misspelt import mend_word
+from games.rules.orders.naming_remarks import drop_nameless_remarks
 from games.rules.orders.order_forms import is_order
 from games.rules.orders.order_grammar import fold_sentence
 from games.rules.orders.said_words import (
@@ -31,7 +32,7 @@ from games.rules.orders.said_words import (
     mark_single,
     skip_ones,
 )
-from games.rules.orders.side_remarks import breaks_off, drop_nameless_remarks, drop_remarks
+from games.rules.orders.side_remarks import breaks_off, drop_remarks
 from games.rules.orders.tagged_words import COMMON, NUMBER_SIGN
 from games.rules.orders.word_parts import cut_nouns, cut_words
 from games.rules.orders.worded_order import mark_words

@@ -19,9 +19,10 @@ from games.rules.orders.lexicon import (
     load_lexicon,
 )
 from games.rules.orders.line_parts import split_parts
+from games.rules.orders.naming_remarks import only_addresses_player
 from games.rules.orders.order_grammar import LANGUAGES, fold_sentence
 from games.rules.orders.owners import build_pattern
-from games.rules.orders.side_remarks import PLAYERS, drop_remarks, only_addresses_player
+from games.rules.orders.side_remarks import PLAYERS, drop_remarks
 from games.rules.orders.tagged_words import COMMON
 
 if TYPE_CHECKING:
