@@ -10,6 +10,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.rules.plans.plan_asides import CLAUSES
 from games.rules.plans.plan_case_lines import THERE, Unclear
 from games.rules.plans.plan_case_order import SIGNS
 from games.rules.plans.plan_cases import ASKING, compose_lines
@@ -37,6 +38,7 @@ from games.rules.plans.plan_rows import (
 from games.rules.plans.plan_spans import (
     JOINTS,
     is_span,
+    mark_lasting,
     may_begin,
     read_span,
 )
@@ -72,7 +74,7 @@ def read_clauses(
     lasts = read_span(tokens)
     if lasts is None or is_beyond_reading(planning, tokens):
         return []
-    telling = mark_counted([token for token in tokens if not is_span(token)])
+    telling = mark_counted([token for token in mark_lasting(tokens) if not is_span(token)])
     rows = (telling, lead_times(planning, telling), drop_idle(telling), drop_order(telling))
     found = next(filter(None, (compose_cheapest(planning, row, view) for row in rows)), {})
     if any(is_of_two_times(planning, lines, lasts) for lines in found):
@@ -116,7 +118,7 @@ def compose_parses(
 
 def settle_lines(planning: Planning, lines: tuple[str, ...], view: View | None) -> tuple[str, ...]:
     """The lines as they are meant by who sees this. Raises Unclear where they cannot be."""
-    settled = lines if view is None else tuple(planning.settle(lines, view))
+    settled = tuple(planning.settle(lines, view))
     if not settled:
         raise Unclear
     return settled
@@ -197,14 +199,39 @@ def find_clauses(
                 continue
             match = match_frame(frame, planning.places, tokens[at:end], steps)
             ends = has_mark_behind(tokens[end - 1])
-            if match and has_marks(frame, match, edged=ends or has_mark_before(tokens[at])):
+            edged = ends or has_mark_before(tokens[at])
+            if match and is_clause(planning, frame, match, edged=edged):
                 links = tokens[end - 1].links and not frame.condition
                 before = find_words_before_things(tokens, at, end)
                 counts = begins_with_number(tokens, at)
                 ends_row = frame.family in planning.closing
-                clause = Clause(frame, match, ends, counts, links, before, ends_row)
+                lasts = any(token.lasts for token in tokens[at:end])
+                clause = Clause(frame, match, ends, counts, links, before, ends_row, lasts)
                 found.setdefault(at, []).append((end, clause))
     return found
+
+
+def is_clause(planning: Planning, frame: Frame, match: Match, *, edged: bool) -> bool:
+    """Whether words that fit a frame are a clause of it; `edged`: the first or the last of them can
+    say that it is a condition."""
+    return has_marks(frame, match, edged=edged) and not drops_detail(planning, frame, match)
+
+
+def drops_detail(planning: Planning, frame: Frame, match: Match) -> bool:
+    """Whether a word beside things says more than the places of the frame hold ("Key Largo with a
+    plantation")."""
+    needed = {part.name for part in frame.parts if part.needed}
+    for idea in match.ideas:
+        things = planning.details.get(idea, frozenset())
+        if idea in needed or not things:
+            continue
+        fitting = {
+            name for name in match.values if not things.isdisjoint(planning.places[name].values())
+        }
+        named = {thing for name in fitting for thing in match.values[name].split("+")}
+        if fitting and named.isdisjoint(things):
+            return True
+    return False
 
 
 def begins_with_number(tokens: Sequence[Token], at: int) -> bool:
@@ -246,10 +273,18 @@ def tells_of_rival(frame: Frame, tokens: Sequence[Token]) -> bool:
     if not telling or not may_begin(telling[0], {"rival"}):
         return False
     if LETTERED.match(telling[0].word):
-        return True
+        return not (frame.limit and is_object(tokens))
     verbs = {part.name for part in frame.parts if part.verb}
     behind = next((one for one in telling[1:] if not may_begin(one, IDLE_BEFORE_VERB)), None)
     return behind is not None and may_begin(behind, verbs) and not behind.word.endswith("en")
+
+
+def is_object(tokens: Sequence[Token]) -> bool:
+    """Whether the player who begins a stretch is not the one who does what it says, by the word
+    behind them or by the end of the verb: 青を追い出さない, 青は追い出さないで."""
+    behind, table = tokens[1].word if tokens[1:] else "", CLAUSES["objects"]
+    asked = behind in table["topics"] and tokens[-1].word.endswith(tuple(table["ends"]))
+    return behind in table["marks"] or asked
 
 
 def is_cut_from_number(tokens: Sequence[Token], end: int) -> bool:
@@ -281,4 +316,4 @@ def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
         return frame.until and "until" in match.marks
     if not frame.condition or frame.bare:
         return not frame.condition or match.marks != ("not",)
-    return bool(match.marks) and edged
+    return not {*match.marks} <= {"not"} and edged

@@ -23,7 +23,7 @@ class Clause(NamedTuple):
     """A condition or an order as its words say it; `ends`: its last word says that it is a
     condition; `counts`: its first word is a number; `links`: its last word leads on to what is done
     next; `before`: what words before its things say; `ends_row`: it is passing, whose verb is that
-    of no order before it."""
+    of no order before it; `lasts`: "always" is said of it."""
 
     frame: Frame
     match: Match
@@ -32,6 +32,7 @@ class Clause(NamedTuple):
     links: bool
     before: frozenset[str]
     ends_row: bool = False
+    lasts: bool = False
 
 
 Element = str | Clause

@@ -34,13 +34,14 @@ class Token(NamedTuple):
     """A word or sign as it was written, and the ideas that it may stand for: one or several at
     once, () for nothing; `links`: it leads on to what is done next; `before`: what the word before
     a thing says of what is done with it ("on", "to"); `counts`: a number stands beside it, so that
-    a colour counts workers, and is no player ("my 6 blue")."""
+    a colour counts workers, and is no player ("my 6 blue"); `lasts`: "always" is said of it."""
 
     word: str
     ways: tuple[tuple[str, ...], ...]
     links: bool = False
     before: str = ""
     counts: bool = False
+    lasts: bool = False
 
 
 class Part(NamedTuple):

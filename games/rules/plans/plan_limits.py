@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from games.rules.orders.order_grammar import fold_sentence
 from games.rules.orders.speech import list_written
 from games.rules.plans.plan_asides import CLAUSES
-from games.rules.plans.plan_case_lines import Unclear
+from games.rules.plans.plan_case_lines import THERE, Unclear
 from games.rules.plans.plan_case_order import SIGNS
 from games.rules.plans.plan_filling import Clause, Element, fill_clause
 
@@ -75,7 +75,7 @@ def leave_limits_out(parse: Sequence[Element]) -> list[Element]:
     for at, each in enumerate(parse):
         if is_limit(each):
             before = list_joints(rest[::-1])
-            check_before(rest, before)
+            check_before(rest, before, lasts=isinstance(each, Clause) and each.lasts)
             check_behind(parse, at, before)
             del rest[len(rest) - len(before) :]
         elif rest or isinstance(each, Clause) or each not in LINKS:
@@ -83,34 +83,45 @@ def leave_limits_out(parse: Sequence[Element]) -> list[Element]:
     return rest if any(isinstance(each, Clause) for each in rest) else []
 
 
-def check_before(rest: Sequence[Element], joints: Sequence[str]) -> None:
+def check_before(rest: Sequence[Element], joints: Sequence[str], *, lasts: bool) -> None:
     """Raise Unclear where a condition, or a word for a case, stands before a limit, or directly
-    before it a clause that says no verb: "never lift hotels and factories" lifts no hotel."""
+    before it a clause that says no verb: "never lift hotels and factories" lifts no hotel. `lasts`:
+    "always" is said of the limit."""
     clauses = [each for each in rest if isinstance(each, Clause)]
-    if not set(joints) <= LINKS or (clauses and not may_precede_limit(clauses, joints)):
+    if not set(joints) <= LINKS or (clauses and not may_precede_limit(clauses, joints, lasts)):
         raise Unclear
 
 
-def may_precede_limit(clauses: Sequence[Clause], joints: Sequence[str]) -> bool:
-    """Whether a limit may stand behind these clauses and joints."""
+def may_precede_limit(clauses: Sequence[Clause], joints: Sequence[str], lasts: bool) -> bool:
+    """Whether a limit, of which "always" may be said, may stand behind these clauses and joints."""
     if ";" in joints:
         return True
-    if "but" in joints:
+    if "but" in joints or (lasts and "and" in joints):
         return any(map(is_order, clauses))
     return clauses[-1].match.said and is_order(clauses[-1])
 
 
 def check_behind(parse: Sequence[Element], at: int, before: Sequence[str]) -> None:
-    """Raise Unclear where a condition stands behind a limit, or another case follows; or where
-    signs do not tell to which sentence it belongs."""
+    """Raise Unclear where a condition stands behind a limit, or another case follows, or is only
+    begun ("never oust Blue, only as a last resort"); or where signs do not tell to which sentence
+    it belongs."""
     joints = list_joints(parse[at + 1 :])
     follows = parse[at + 1 + len(joints) : at + 2 + len(joints)]
-    if not follows or are_limits_side_by_side(joints, follows[0]):
+    if not follows:
+        check_end(joints)
         return
-    ends = ";" in joints
-    if not may_follow_limit(joints, first=not (before or at)) or (";" in before and not ends):
+    if not joints and (is_limit(follows[0]) or names_question(follows[0], parse[at])):
+        return
+    if not may_follow_limit(joints, first=not (before or at)):
         raise Unclear
-    if not ends and not is_order(follows[0]):
+    if ";" not in joints:
+        check_same_sentence(follows[0], before)
+
+
+def check_same_sentence(behind: Element, before: Sequence[str]) -> None:
+    """Raise Unclear where no order follows a limit in its sentence, or where another sentence ended
+    before it: "bid 5. Never oust Red, take 3"."""
+    if ";" in before or not is_order(behind):
         raise Unclear
 
 
@@ -120,14 +131,24 @@ def may_follow_limit(joints: Sequence[str], *, first: bool) -> bool:
     return bool(joints) and set(joints) <= (LINKS if first else LINKS | {"then"})
 
 
-def are_limits_side_by_side(joints: Sequence[str], behind: Element) -> bool:
-    """Whether nothing parts a limit from another one behind it."""
-    return not joints and is_limit(behind)
-
-
 def list_joints(elements: Sequence[Element]) -> list[str]:
     """What stands before the first clause of these."""
     return [str(each) for each in takewhile(lambda one: isinstance(one, str), elements)]
+
+
+def names_question(each: Element, one: Element) -> bool:
+    """Whether a clause only names the question that a limit is about anyway: "never lift hotels if
+    a disk must be moved"."""
+    if not isinstance(each, Clause) or not isinstance(one, Clause):
+        return False
+    bare = each.frame.line == THERE and each.frame.bare
+    return bare and each.frame.hint in one.frame.beside
+
+
+def check_end(joints: Sequence[str]) -> None:
+    """Raise Unclear where more than signs ends a plan."""
+    if not set(joints) <= SIGNS:
+        raise Unclear
 
 
 def is_limit(each: Element) -> bool:

@@ -6,12 +6,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from games.rules.plans.plan_case_order import SIGNS
-
-if TYPE_CHECKING:
-    from games.rules.plans.plan_frames import Token
+from games.rules.plans.plan_frames import Token
 
 JOINTS = frozenset({"else", "other", "then", "first", "later", "or", "and", "but", ",", ";", ":"})
 CHOICES = frozenset({"else", "other", "or"})
@@ -92,3 +89,16 @@ def find_span(tokens: Sequence[Token]) -> str | None:
 def is_span(token: Token) -> bool:
     """Whether a word says only how long a plan lasts."""
     return all(len(way) == 1 and way[0] in SPANS for way in token.ways)
+
+
+def mark_lasting(tokens: Sequence[Token]) -> list[Token]:
+    """The words, of which those have the mark for that beside which "always" stands in their part
+    of the line."""
+    found, start = list[Token](), 0
+    for at in range(len(tokens) + 1):
+        if at == len(tokens) or is_joint(tokens[at]):
+            part = tokens[start : at + 1]
+            lasts = any(is_span(one) and may_begin(one, {"always"}) for one in part)
+            found += [one._replace(lasts=lasts) for one in part]
+            start = at + 1
+    return found

@@ -137,6 +137,8 @@ class Planning:
     slots       () -> what may stand in the places, by the name of the place
     frames      which ideas say a condition or an order in free words (plan_frames)
     places      what may stand in the places of frames
+    details     by idea of a word beside things (a "plantation") the things of which one must be
+                named with it: otherwise it says what no place of the frame holds
     free        by verb the condition that "if it is free" says of an order with it
     sure        orders of which each counts where those before are not possible -> whether that
                 says all that must be said
@@ -189,6 +191,7 @@ class Planning:
     slots: Callable[[], Mapping[str, Slot]] = dict
     frames: tuple[Frame, ...] = ()
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    details: Mapping[str, frozenset[str]] = field(default_factory=dict)
     free: Mapping[str, str] = field(default_factory=dict)
     sure: Callable[[Sequence[str]], bool] = lambda _lines: True
     together: Callable[[Sequence[str]], bool] = lambda _lines: True
@@ -202,7 +205,7 @@ class Planning:
     single: frozenset[str] = frozenset()
     anyway: frozenset[str] = frozenset()
     numbered: Mapping[str, str] = field(default_factory=dict)
-    settle: Callable[[Sequence[str], View], Sequence[str]] = lambda lines, _view: lines
+    settle: Callable[[Sequence[str], View | None], Sequence[str]] = lambda lines, _view: lines
     alternatives: Callable[[Sequence[str]], Sequence[str]] = join_choices
     fallback: Callable[[str, str], str] = lambda _line, other: other
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order

@@ -40,9 +40,11 @@ def is_haul(line: str) -> bool:
     return line.startswith(("carry ", "upgrade "))
 
 
-def settle_lines(lines: Sequence[str], view: View) -> Sequence[str]:
-    """The lines with those that carry goods as the notation has them for who sees this; none where
-    they cannot be meant."""
+def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
+    """The lines with those that carry goods as the notation has them for who sees this, if they see
+    anything; none where they cannot be meant."""
+    if view is None:
+        return lines
     if not any("carry " in line for line in lines):
         return [name_home(line, view) for line in lines]
     written = list(write_hauls(join_choices(lines), view))

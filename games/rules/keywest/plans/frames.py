@@ -29,6 +29,13 @@ SEA = ("wreck", "treasure", "sponge")
 BESIDES = "any? one? tile? plantation* plus-one* and* only* {besides}"
 ANY_BRIDGE_WITH = " or ".join(f"take {bridge}+{{besides}}" for bridge in BRIDGES)
 ANY_BRIDGE = " or ".join(f"take {bridge}" for bridge in BRIDGES)
+ANY_SPAN_WITH_FRUIT = " or ".join(f"take {{span}}+{fruit}" for fruit in FRUITS)
+DETAILS = {
+    "plantation": frozenset(FRUITS),
+    "bridge": frozenset({*BRIDGES, "bridge"}),
+    "plus-one": frozenset({"dive", "capacity"}),
+}
+"""Words beside tiles, and the things of which one must be named with them."""
 ANY_PLANTATION = " or ".join(f"take {fruit}" for fruit in FRUITS)
 PUT_BACK = "someone* that* back^"
 REST_KEPT = "keep sponge {n}+ or keep treasure or keep wreck"
@@ -86,7 +93,9 @@ PLACES = {
     "island": {each: each for each in ISLANDS},
     "fruit": {each: each for each in FRUITS},
     "kind_of_site": {kind: kind for kind in ("hotel", "factory", *FRUITS)},
+    "kinds_of_site": {**{kind: kind for kind in ("hotel", "factory", *FRUITS)}, MANY: "+"},
     "owner": {player: player for player in PLAYERS},
+    "owners": {**{player: player for player in PLAYERS}, MANY: "+"},
     "side": {"left": "1", "right": "2"},
     "action": {"diving": "dive", **{each: each for each in PARTS}},
     "bridges": {**{each: each for each in BRIDGES}, MANY: " "},
@@ -160,6 +169,17 @@ FRAMES = (
     ),
     order("take {span}", "take^? rather* any? one? tile? bridge and* only* {span}", weak=True),
     order("take {span}+{besides}", f"take^? rather* {{span}} bridge {BESIDES}", weak=True),
+    order(
+        ANY_SPAN_WITH_FRUIT,
+        "take^? rather* any* one* tile* bridge* and* only* {span} plantation",
+        weak=True,
+    ),
+    order(
+        "take {tiles}",
+        "take^? rather* the-other tile* bridge* plantation* plus-one* one* {tiles}",
+        weak=True,
+        behind="take *{tiles}*",
+    ),
     order(ANY_BRIDGE_WITH, f"take^? bridge {BESIDES}", weak=True),
     order(ANY_BRIDGE, "take^? any? one* tile? there* bridge", weak=True),
     order("take {chief}", "prefer^ one? tile? bridge* plantation* and* {chief}"),
@@ -302,7 +322,7 @@ FRAMES = (
     ),
     condition("own {kind_of_site} on {island}", "have any* one* {kind_of_site} {island}"),
     condition("own {kind_of_site}", "have any* one* {kind_of_site}"),
-    condition("tile {slot} taken by {owner}", "gone {owner} that? tile? {slot}", only="take"),
+    condition("tile {slot} taken by {owner}", "gone gone* {owner} that? tile? {slot}", only="take"),
     condition("{owner} start player", "{owner} start-player"),
     condition("round {n}+", "from-round {n}", only=ANY_ROUND, hint="bid", bare=True),
     condition("round {n}+", "round {n}", only=ANY_ROUND, hint="bid", until=True),

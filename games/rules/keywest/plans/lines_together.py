@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from games.rules.keywest.edition import FRUITS, TREASURES
 from games.rules.keywest.plans.diving import list_fresh_spaces
 from games.rules.keywest.plans.frames import OTHERS_KEPT, REST_KEPT, SEA
+from games.rules.keywest.plans.limit_lines import LIMITS, settle_limits
 from games.rules.keywest.plans.match import means_sea_tile
 from games.rules.keywest.plans.offer_lines import (
     names_two_tiles,
@@ -50,7 +51,6 @@ STOCKED = re.compile(
     r"(?:.*: )?(?P<mark>if|unless) (?P<stock>(?:money|cigars) \d+\+): (?P<order>[^:]+)"
 )
 """A line under a condition of what one has."""
-LIMITS = ("never ", "keep at least ", "look at most ")
 SEA_ORDERS = ("keep", "back")
 THIS_FIND = "this find"
 """Not yet a condition: that the tile of the sea is the one that the author sees now."""
@@ -263,16 +263,40 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
     return (spell_finds(" or ".join(lines)),)
 
 
-def settle_lines(lines: Sequence[str], view: View) -> Sequence[str]:
-    """The lines as their author means them, who sees this; none where they cannot be meant."""
+def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
+    """The lines as their author means them, who sees this, if they see anything; none where they
+    cannot be meant."""
+    if view is None:
+        return settle_unseen(lines)
     lines = [write_other_tiles(line, view) for line in lines]
     if any(is_unclear_tile(line, view) for line in lines):
         return ()
-    limits = [line for line in lines if line.startswith(LIMITS)]
-    orders = [count_money_needed(line) for line in lines if line not in limits]
-    if "stop" in orders and any(line.startswith("look ") for line in limits):
+    orders = [count_money_needed(line) for line in filter_orders(lines)]
+    limits = settle_limits(filter_limits(lines), orders, view)
+    if limits is None or ("stop" in orders and any(map(is_of_looks, limits))):
         return ()
     return [*settle_find(orders, view), *limits] if orders else limits
+
+
+def settle_unseen(lines: Sequence[str]) -> Sequence[str]:
+    """The lines where their author sees nothing."""
+    limits = settle_limits(filter_limits(lines), lines, None)
+    return () if limits is None else [*filter_orders(lines), *limits]
+
+
+def filter_limits(lines: Sequence[str]) -> list[str]:
+    """The lines that are limits."""
+    return [line for line in lines if line.startswith(LIMITS)]
+
+
+def filter_orders(lines: Sequence[str]) -> list[str]:
+    """The lines that are no limits."""
+    return [line for line in lines if not line.startswith(LIMITS)]
+
+
+def is_of_looks(limit: str) -> bool:
+    """Whether a limit is about the looks of a dive."""
+    return limit.startswith("look ")
 
 
 def is_unclear_tile(line: str, view: View) -> bool:

@@ -72,10 +72,19 @@ def repeats_tile(lines: Sequence[str]) -> bool:
 
 
 def names_two_tiles(line: str, view: View) -> bool:
-    """Whether a line asks for one tile with what now lies on two: it may mean both of them."""
-    for part in line.rpartition(": ")[2].split(" or "):
+    """Whether a line asks for one tile with what now lies on two: it may mean both of them. Not
+    where it asks for a bridge with any plantation, and such a tile lies there."""
+    parts = line.rpartition(": ")[2].split(" or ")
+    for part in parts:
         words = part.removeprefix("take ")
         several = "+" in words and part != words and view["offer"]
-        if several and not list_tiles_meant(view, words):
+        if several and not any(list_tiles_meant(view, each) for each in list_like(words, parts)):
             return all(list_tiles_meant(view, word) for word in words.split("+"))
     return False
+
+
+def list_like(words: str, parts: Sequence[str]) -> list[str]:
+    """The words; where all plantations are named with the same bridge, all of these."""
+    bridge = words.partition("+")[0]
+    every = [f"{bridge}+{fruit}" for fruit in FRUITS]
+    return every if words in every and {f"take {one}" for one in every} <= {*parts} else [words]

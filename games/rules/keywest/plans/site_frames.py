@@ -124,6 +124,21 @@ def list_disk_frames() -> Iterator[Frame]:
     yield order("plant {fruit} of {owner}", f"oust^ plant* {owned} {{fruit?}} plantation?")
 
 
+def list_lift_frames() -> Iterator[Frame]:
+    """Sites from which a disk is moved: with the verb, where the question is named, or as a further
+    choice."""
+    sites = {
+        "lift {site}": "one* that* {site}",
+        "lift {island}-{fruit}-{side}": f"{{island}} {{fruit}} {{side}} {SITE}",
+        "lift {island}-{fruit}": f"{{island}} {{fruit}} {SITE}",
+        "lift {kind_of_site}": "any* one* {kind_of_site} that* plantation?",
+    }
+    for line, words in sites.items():
+        yield order(line, f"lift^ {LIFTED} {words}")
+        yield order(line, f"lifting then* ,* :* {LIFTED} {words}")
+        yield order(line, f"{LIFTED} {words}", weak=True, behind="lift *")
+
+
 def list_star_frames() -> Iterator[Frame]:
     """Hotels of any group of islands by their stars."""
     for n in range(1, 5):
@@ -144,7 +159,7 @@ SITE_FRAMES = (
     *list_star_frames(),
     order("buy {building}", "buy^ {building}"),
     order("plant {field}", "plant^ {field}"),
-    order("lift {site}", f"lift^ {LIFTED} {{site}}"),
+    *list_lift_frames(),
     order("buy {island}-hotel", "buy^ {island} hotel"),
     order(
         "buy {island}-factory",
@@ -156,8 +171,6 @@ SITE_FRAMES = (
     *list_disk_frames(),
     order("plant {island}-{fruit}-{side}", f"plant^? {{island?}} {{fruit?}} {{side}} {SITE}"),
     order("plant {island}-{fruit}", f"plant^? {{island}} {{fruit}} {SITE}"),
-    order("lift {island}-{fruit}-{side}", f"lift^ {LIFTED} {{island}} {{fruit}} {{side}} {SITE}"),
-    order("lift {island}-{fruit}", f"lift^ {LIFTED} {{island}} {{fruit}} {SITE}"),
     *(
         order(
             "lift {own}",
@@ -168,10 +181,9 @@ SITE_FRAMES = (
         for island in ISLANDS
         for kind in ("factory", "hotel")
     ),
-    order("lift {kind_of_site}", f"lift^ {LIFTED} any* one* {{kind_of_site}} that* plantation?"),
+    order("lift {island}-{fruit}", "take* {island} {fruit} plantation? that* one*", weak=True),
     order("lift {kind_of_site}", "disk* starting* any* one* {kind_of_site} plantation?", weak=True),
     order(SAME_SIDE, "lift^? disk* one* that* {side}", weak=True, behind="lift *-[12]"),
-    order("lift {island}-{fruit}", "take* {island} {fruit} plantation? that* one*", weak=True),
     order("waive {fruit}", "not {fruit} plantation?", weak=True, beside=("plant",)),
     order("waive", "waive^ plantation?"),
     order("waive {fruit}", "waive^ plant* {fruit} plantation?"),
