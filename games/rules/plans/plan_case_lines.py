@@ -433,6 +433,11 @@ def is_same_again(planning: Planning, one: Filled, last: Group) -> bool:
     return same and one.frame.family in planning.single
 
 
+def is_explained(one: Filled, last: Group) -> bool:
+    """Whether an order only says how the one before it is done ("up to 3, by one each time")."""
+    return bool(one.frame.behind) and [one.line] == [each.line for each in last.orders[-1]]
+
+
 def is_for_later(planning: Planning, joint: str, one: Filled, groups: Sequence[Group]) -> bool:
     """Whether an order is for all that comes after what the first one is for, which its author
     sees now ("keep the mask, and then only treasures")."""
@@ -447,7 +452,7 @@ def is_said_already(planning: Planning, one: Filled, last: Group, *, sign: str, 
     """Whether an order, if a sign or "then" parts it from those before it, says only what goes
     without saying behind them, or the same again ("iron; whenever I am asked again, iron")."""
     parted = bool(sign) or joint == "then"
-    if is_same_again(planning, one, last):
+    if is_same_again(planning, one, last) or is_explained(one, last):
         return parted
     if get_family(last) in planning.needless.get(one.line, ()):
         return parted

@@ -263,6 +263,8 @@ def is_cut_off(frame: Frame, tokens: Sequence[Token], end: int) -> bool:
     denies = tokens[end - 1].ways == (("not",),) and not LETTERED.match(tokens[end - 1].word)
     if denies and end < len(tokens) and not may_begin(tokens[end], JOINTS):
         return True
+    if frame.affirmed and is_followed_by_number(tokens, end):
+        return True
     return frame.bare and is_cut_from_number(tokens, end)
 
 
@@ -293,6 +295,11 @@ def is_cut_from_number(tokens: Sequence[Token], end: int) -> bool:
     word = tokens[end - 1]
     if LETTERED.match(word.word) or not may_begin(word, COUNTED):
         return False
+    return is_followed_by_number(tokens, end)
+
+
+def is_followed_by_number(tokens: Sequence[Token], end: int) -> bool:
+    """Whether figures stand right behind a stretch."""
     behind = next((token for token in tokens[end:] if any(token.ways)), None)
     return behind is not None and is_number(behind) and behind.word.isdecimal()
 
@@ -310,8 +317,8 @@ def list_stretches(tokens: Sequence[Token], fits: Sequence[bool]) -> Iterator[tu
 
 def has_marks(frame: Frame, match: Match, *, edged: bool) -> bool:
     """Whether a condition is said as one; `edged`: its first or its last word can say that."""
-    if frame.plain:
-        return not match.marks
+    if frame.fixed_marks is not None:
+        return match.marks == frame.fixed_marks
     if frame.until or (frame.bare and "until" in match.marks):
         return frame.until and "until" in match.marks
     if not frame.condition or frame.bare:

@@ -184,7 +184,7 @@ def fill_clause(
     values = find_values(clause, tuple(reversed(before)), behind, view)
     values.update(find_alike(planning, clause.frame, values, before))
     line = choose_line(clause.frame, values)
-    check_said_again(values)
+    check_said_again(values, before)
     for place, value in values.items():
         line = line.replace(f"{{{place}}}", sort_things(planning, place, value))
     turns = sum(mark in ("unless", "until", "not") for mark in clause.match.marks)
@@ -195,12 +195,14 @@ def fill_clause(
     return Filled(clause.frame, line, wanted, values, parted, clause.links, excepts, inherits)
 
 
-def check_said_again(values: Values) -> None:
-    """Raise Unclear where what is said again in a clause is something else: "10, or all if that's
-    less than 8"."""
-    again = [place for place in values if place.endswith(AGAIN)]
-    if any(values[place] != values.get(place.removesuffix(AGAIN)) for place in again):
-        raise Unclear
+def check_said_again(values: Values, before: Sequence[Clause]) -> None:
+    """Raise Unclear where what is said again in a clause, or of one before it, is something else:
+    "10, or all if that's less than 8", "up to 3; if 4 are not enough, pass"."""
+    for place in values:
+        name = place.removesuffix(AGAIN)
+        told = {**find_value(name, tuple(reversed(before))), **values}
+        if values[place] != told.get(name):
+            raise Unclear
 
 
 def find_values(

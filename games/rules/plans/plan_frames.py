@@ -65,7 +65,8 @@ class Frame(NamedTuple):
     a time with which no word for "if" goes ("if I harvest now" is no time); `odd`:
     an idea, or what the word before its thing says, with which it is rather another clause, where
     its verb is not said; `told`: what a condition does not name must have been named before it;
-    `limit`: it orders nothing, but binds the whole plan."""
+    `limit`: it orders nothing, but binds the whole plan; `affirmed`: a condition that is said with
+    "if" alone, and whose last word has no number behind it ("if it goes over 2")."""
 
     condition: bool
     line: str
@@ -84,11 +85,19 @@ class Frame(NamedTuple):
     told: bool = False
     plain: bool = False
     limit: bool = False
+    affirmed: bool = False
 
     @property
     def family(self) -> str:
         """The verb of an order."""
         return self.line.partition(" ")[0]
+
+    @property
+    def fixed_marks(self) -> tuple[str, ...] | None:
+        """The only marks with which a condition is said; None where there are several ways."""
+        if self.affirmed:
+            return ("if",)
+        return () if self.plain else None
 
     def has_verb(self, verb: str) -> bool:
         """Whether an order is of this verb, or is said with it."""

@@ -3,7 +3,15 @@ follows from them."""
 
 from __future__ import annotations
 
-from games.rules.keyflower.plans import ending, frames, hauls, turn, wish_lines, work
+from games.rules.keyflower.plans import (
+    ending,
+    frames,
+    hauls,
+    lines_together,
+    turn,
+    wish_lines,
+    work,
+)
 from games.rules.keyflower.plans.conditions import CONDITIONS, LIMITS
 from games.rules.keyflower.plans.match import find_tile_id
 from games.rules.keyflower.plans.wish_lines import list_wish_groups
@@ -46,22 +54,22 @@ PLANNING = Planning(
     frames=frames.FRAMES,
     places=frames.PLACES,
     free=frames.FREE,
-    sure=frames.is_sure,
-    together=frames.may_stand_together,
-    alternatives=frames.write_alternatives,
-    fallback=frames.write_fallback,
+    sure=lines_together.is_sure,
+    together=lines_together.may_stand_together,
+    alternatives=lines_together.write_alternatives,
+    fallback=lines_together.write_fallback,
     ranked=frozenset({"sail", "pay"}),
     single=frozenset({"stop", "make"}),
-    beside=frames.is_beside,
-    needless={"stop": frames.WHOLE},
-    sequence=frames.write_sequence,
-    later=frames.write_turns,
-    begun=frames.is_begun,
-    tried=frames.is_tried,
+    beside=lines_together.is_beside,
+    needless={"stop": lines_together.WHOLE},
+    sequence=lines_together.write_sequence,
+    later=lines_together.write_turns,
+    begun=lines_together.is_begun,
+    tried=lines_together.is_tried,
     closing=frozenset({"pass"}),
-    lasting=frames.is_lasting,
+    lasting=lines_together.is_lasting,
     alike={"tile": "winter", "built": "target"},
     settle=hauls.settle_lines,
-    implied=frames.is_implied,
-    mistaken=frames.is_bid_rather,
+    implied=lines_together.is_implied,
+    mistaken=lines_together.is_bid_rather,
 )
