@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from games.rules.plans import plan_case_times as case_times
 from games.rules.plans.plan_case_lines import (
     ASK,
     FREE,
@@ -125,7 +126,7 @@ class Composer:
 
     def check_case_before(self) -> None:
         """Raise Unclear where no condition stands before a word for its other case ("if I am")."""
-        if not self.groups or not self.groups[-1].tests or self.tests or self.joint:
+        if not self.groups or self.tests or self.joint or not case_times.has_case(self.groups[-1]):
             raise Unclear
 
     def add_condition(self, test: Filled, rest: Sequence[str | Filled]) -> None:
@@ -153,7 +154,7 @@ class Composer:
 
     def is_leading(self, test: Filled, joints: Sequence[str], follows: bool) -> bool:
         """Whether a condition stands before its order. Raises Unclear."""
-        if not self.groups or self.tests:
+        if not self.groups or self.tests or (self.times and follows):
             return True
         if not follows or self.is_parted_from_next(test, joints):
             return False
@@ -291,14 +292,14 @@ class Composer:
         last = self.groups[-1] if self.groups else None
         if last is None or self.tests or self.times:
             self.open_group(one)
-        elif self.turned or self.is_other_case(last):
+        elif self.turned or self.is_other_case(last, one.frame.family):
             self.add_other_case(one, last)
         else:
             self.add_to_case(one, last)
 
-    def is_other_case(self, last: Group) -> bool:
+    def is_other_case(self, last: Group, family: str) -> bool:
         """Whether an order is for the case in which the conditions of the last do not hold."""
-        return bool(last.tests) and (self.joint == "else" or (self.joint == "or" and last.limited))
+        return bool(last.tests) and case_times.leads_to_other_case(self.joint, last, family)
 
     def asks_untold(self, one: Filled) -> bool:
         """Whether something is left to the author, and neither the case is said for it nor is it a
@@ -450,14 +451,13 @@ class Composer:
         """What does not hold where the case before this order counts, which had no condition. None
         of what is done first, and then unless something holds; or of what is tried then as well.
         Raises Unclear."""
-        if self.leaves_nothing_out(last):
+        if self.leaves_nothing_out(last) or case_times.exclude_each_other(self.times, last.times):
             return []
-        family, always = one.frame.family, not last.tests and not last.times
-        if self.times and always:
-            same = family == get_family(last)
-            return negate_single(self.planning, self.times, "") if same else []
+        family, anew = one.frame.family, one.frame.family == get_family(last)
+        if self.times and not last.tests and not last.times:
+            return negate_single(self.planning, self.times, "") if anew else []
         if self.tests and not last.tests and not self.asks_other(one, last):
-            return negate_single(self.planning, self.tests, family)
+            return case_times.negate_untimed(self.planning, self.tests, self.times, last, family)
         return []
 
     def leaves_nothing_out(self, last: Group) -> bool:

@@ -189,7 +189,8 @@ def fill_clause(
         line = line.replace(f"{{{place}}}", sort_things(planning, place, value))
     turns = sum(mark in ("unless", "until", "not") for mark in clause.match.marks)
     wanted = clause.frame.wanted == (turns % 2 == 0)
-    parted = clause.match.said or clause.ends or clause.frame.bare or clause.counts
+    named = not planning.apart.isdisjoint(clause.match.values)
+    parted = clause.match.said or clause.ends or clause.frame.bare or clause.counts or named
     excepts = not {"unless", "until"}.isdisjoint(clause.match.marks)
     inherits = clause.frame.condition and not clause.match.values
     return Filled(clause.frame, line, wanted, values, parted, clause.links, excepts, inherits)

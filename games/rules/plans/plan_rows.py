@@ -20,12 +20,14 @@ ROUND = "round"
 def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
     """The words with each time that is one word before the other words of its part of the line: it
     may stand in the middle of an order ("nimm als zweite Karte die 3"). None where one stands
-    behind "until", or further behind "else", where it may be the time of both."""
+    behind "until" or "up to", or further behind "else", where it may be the time of both."""
     times = list_time_ideas(planning)
     found, start = list[Token](), 0
     for at, token in enumerate(tokens):
         if is_part_of_time(tokens, at, times):
-            if may_begin_at(tokens, at - 1, {"until"}) or is_time_of_both(found, start, times):
+            if may_begin_at(tokens, at - 1, {"until", "up-to"}) or is_time_of_both(
+                found, start, times
+            ):
                 return []
             found.insert(start, token)
             start += 1

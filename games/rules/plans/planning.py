@@ -137,6 +137,7 @@ class Planning:
     slots       () -> what may stand in the places, by the name of the place
     frames      which ideas say a condition or an order in free words (plan_frames)
     places      what may stand in the places of frames
+    apart       places of things that no condition names, so that no sign need part one from it
     details     by idea of a word beside things (a "plantation") the things of which one must be
                 named with it: otherwise it says what no place of the frame holds
     free        by verb the condition that "if it is free" says of an order with it
@@ -191,6 +192,7 @@ class Planning:
     slots: Callable[[], Mapping[str, Slot]] = dict
     frames: tuple[Frame, ...] = ()
     places: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    apart: frozenset[str] = frozenset()
     details: Mapping[str, frozenset[str]] = field(default_factory=dict)
     free: Mapping[str, str] = field(default_factory=dict)
     sure: Callable[[Sequence[str]], bool] = lambda _lines: True

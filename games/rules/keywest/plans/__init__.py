@@ -86,6 +86,7 @@ PLANNING = Planning(
     slots=list_wish_slots,
     frames=frames.FRAMES,
     places=frames.PLACES,
+    apart=frozenset({"action", "pair"}),
     details=frames.DETAILS,
     sure=lines_together.says_all,
     together=lines_together.may_stand_together,

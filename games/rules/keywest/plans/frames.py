@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from games.rules.keywest.plans.part_frames import PART_FRAMES
 from games.rules.keywest.plans.site_frames import SITE_FRAMES
 from games.rules.keywest.state import PARTS
 from games.rules.plain import PLAYERS
-from games.rules.plans.plan_frames import MANY, NEXT, NUMBER, Values, condition, order
+from games.rules.plans.plan_frames import MANY, NEXT, NUMBER, Frame, Values, condition, order
 
 if TYPE_CHECKING:
     from games.rules.types import View
@@ -98,6 +99,7 @@ PLACES = {
     "owners": {**{player: player for player in PLAYERS}, MANY: "+"},
     "side": {"left": "1", "right": "2"},
     "action": {"diving": "dive", **{each: each for each in PARTS}},
+    "pair": {each: each for each in PARTS if "-" in each},
     "bridges": {**{each: each for each in BRIDGES}, MANY: " "},
     "fruits": {**{each: each for each in FRUITS}, MANY: " "},
     "sea": {**{each: each for each in (*TREASURES, "treasure", "wreck")}, MANY: " or keep "},
@@ -141,6 +143,24 @@ def find_plain_tile(effect: str, view: View) -> Values:
         if [*list_tile_effects(board.tile_of[entry["tile"]])] == [effect]
     ]
     return {"at": str(plain[0])} if len(plain) == 1 else {}
+
+
+def list_round_frames() -> Iterator[Frame]:
+    """Rounds before one, or through one; "until round 4" may say either."""
+    for line, named in (("{n}", "before-round"), ("{more}", "through-round")):
+        for words in (named, "till-round"):
+            place = f"{words} {line} round*"
+            yield condition(f"round {line}+", place, only=ANY_ROUND, hint="bid", until=True)
+        inclusive = f"round {line} inclusive"
+        if named == "through-round":
+            yield condition(f"round {line}+", inclusive, only=ANY_ROUND, hint="bid", until=True)
+            yield condition(
+                f"round {line}+", f"till-round {line} inclusive", only=ANY_ROUND, until=True
+            )
+    yield condition(
+        "round {n}+", "from-next-round", only=ANY_ROUND, hint="bid", bare=True, plain=True,
+        now=find_next_round,
+    )  # fmt: skip
 
 
 FRAMES = (
@@ -199,7 +219,8 @@ FRAMES = (
     *list_exception_frames(),
     order("take any", "take^? any tile?", weak=True),
     order(ANY_PLANTATION, "take^? any tile? one* there* plantation", weak=True),
-    order("mark {action}", "mark^? only* disk* ,* :* {action}"),
+    order("mark {action}", "mark^? only* disk* rather* ,* :* {action}"),
+    order("mark {pair}", "take^ only* rather* {pair}"),
     order("repeat {action}", "mark* repeat^ only* ,* :* {action}"),
     order("not repeat", "no-repeat^ still*"),
     *PART_FRAMES,
@@ -221,7 +242,7 @@ FRAMES = (
     order("stop", "stop^ no-purchase* not-buy* hotel? factory?"),
     order("score {bridges}", "score^ only* {bridges} and* ,* :*"),
     order("score {bridges}", "only* {bridges} and*", weak=True, beside=("mark",)),
-    order("score best", "score^ best two? both? bridge* ,*"),
+    order("score best", "score^ any* best two? both? bridge* that* ,*"),
     order("harvest best", "gather^ best two? both? fruit* ,*"),
     order("harvest {fruits}", "gather^ only* {fruits} and*"),
     order("mark harvest", "gather^"),
@@ -324,8 +345,9 @@ FRAMES = (
     condition("own {kind_of_site}", "have any* one* {kind_of_site}"),
     condition("tile {slot} taken by {owner}", "gone gone* {owner} that? tile? {slot}", only="take"),
     condition("{owner} start player", "{owner} start-player"),
-    condition("round {n}+", "from-round {n}", only=ANY_ROUND, hint="bid", bare=True),
+    condition("round {n}+", "from-round {n} onward*", only=ANY_ROUND, hint="bid", bare=True),
     condition("round {n}+", "round {n}", only=ANY_ROUND, hint="bid", until=True),
+    *list_round_frames(),
     condition("money {n}+", "have? left-over* money at-least {n} usd?", odd="left-over"),
     condition("money {n}+", "have left-over* at-least {n} usd", odd="left-over"),
     condition("!money {n}+", "have? money less-than {n} usd?"),

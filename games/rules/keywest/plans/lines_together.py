@@ -56,6 +56,8 @@ THIS_FIND = "this find"
 """Not yet a condition: that the tile of the sea is the one that the author sees now."""
 NEXT_FIND = "next find"
 """The same: that it is the one that the next look shows."""
+FROM_ROUND, UNTIL_ROUND = re.compile(r"round (\d+)\+"), re.compile(r"unless round \d+\+")
+"""What is done until some round, and from one on: it must be the same, so that none is left out."""
 LOOKED_AT = re.compile(r"look ([1-9]|[123]\d|40)\b")
 SAME_HOTEL, OTHER_SIDE = SAME.removesuffix("{island}"), SAME_SIDE.removesuffix("{side}")
 UNSAID = "unsaid"
@@ -85,13 +87,21 @@ def names_whole_sea(lines: Sequence[str]) -> bool:
 def may_stand_together(lines: Sequence[str]) -> bool:
     """Whether lines are all for one time: who says which action is to come next says what belongs
     to another with that action. No part of an action may bring about the other case."""
-    if any(turns_round(line, other) for line in lines for other in lines):
+    if leaves_round_out(lines) or any(
+        turns_round(line, other) for line in lines for other in lines
+    ):
         return False
     orders = [line.rpartition(": ")[2] for line in lines]
     marks = [line.startswith("mark ") for line in orders]
     return not any(marks) or all(
         mark or not line.startswith(PARTS_IN_TURN) for mark, line in zip(marks, orders, strict=True)
     )
+
+
+def leaves_round_out(lines: Sequence[str]) -> bool:
+    """Whether one line is for all before some round, and another for all from another round on."""
+    told = " ".join(lines)
+    return len({*FROM_ROUND.findall(told)}) > 1 and bool(UNTIL_ROUND.search(told))
 
 
 def turns_round(line: str, other: str) -> bool:

@@ -1,0 +1,62 @@
+"""What the times of the cases of a freely written plan say of each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from games.rules.plans.plan_case_lines import Filled, Group, Unclear, is_same, negate_single
+
+if TYPE_CHECKING:
+    from games.rules.plans.planning import Planning
+
+ONWARD = "+"
+"""The last sign of a condition that holds from some point on ("round 7+")."""
+
+
+def exclude_each_other(times: Sequence[Filled], others: Sequence[Filled]) -> bool:
+    """Whether some of these times is surely none of the others, since all but its number is the
+    same: the first action and the second, round 7 and round 8."""
+    pairs = [(one.line.split(), other.line.split()) for one in times for other in others]
+    return any(
+        len(one) == len(other)
+        and sum(a != b for a, b in zip(one, other, strict=True)) == 1
+        and not any(ONWARD in word for word in (*one, *other))
+        for one, other in pairs
+    )
+
+
+def negate_untimed(
+    planning: Planning, tests: Sequence[Filled], times: Sequence[Filled], last: Group, family: str
+) -> list[Filled]:
+    """The opposite of one test of the case behind another. Raises Unclear for several, or where the
+    other case has a time that may be meant for both ("second action dive, if I have $10 harvest"),
+    or that holds at other times as well."""
+    if last.times and not is_same(times, last.times):
+        raise Unclear
+    return negate_single(planning, tests, family)
+
+
+def has_case(last: Group) -> bool:
+    """Whether a group has a condition of which there is another case; also a time that lasts from
+    some point on ("from round 7 on"), which then is one."""
+    if not last.tests and [one.line[-1:] for one in last.times] == [ONWARD]:
+        last.tests, last.times = last.times, []
+    return bool(last.tests)
+
+
+def leads_to_other_case(joint: str, last: Group, family: str) -> bool:
+    """Whether a joint behind a case with conditions leads to its other case, for an order of this
+    verb."""
+    if joint == "then":
+        return ends_before_next(last, family)
+    return joint == "else" or (joint == "or" and last.limited)
+
+
+def ends_before_next(last: Group, family: str) -> bool:
+    """Whether a case lasts until some point, so that an order of the same verb that is done "then"
+    is for the other case: "before round 8 bid 3, then 10"."""
+    if len(last.tests) != 1 or family != last.orders[0][0].frame.family:
+        return False
+    (test,) = last.tests
+    return test.excepts and not test.wanted and test.line.endswith(ONWARD)
