@@ -385,6 +385,19 @@ def look_ahead(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
     return joints, False
 
 
+def look_for_next_case(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
+    """The same; a comma before another condition parts the cases as a semicolon does."""
+    joints, follows = look_ahead(rest)
+    behind = rest[len(joints) :][:1]
+    begins = any(isinstance(one, Filled) and begins_case(one) for one in behind)
+    return ([";"] if joints == [","] and begins else joints), follows
+
+
+def begins_case(one: Filled) -> bool:
+    """Whether a clause is a condition of its own, and no time."""
+    return one.frame.condition and not one.frame.bare
+
+
 def is_order(elements: Sequence[str | Filled]) -> bool:
     """Whether the first of these is an order."""
     return any(isinstance(one, Filled) and not one.frame.condition for one in elements[:1])

@@ -36,6 +36,7 @@ from games.rules.plans.plan_case_lines import (
     is_same,
     is_same_case,
     look_ahead,
+    look_for_next_case,
     may_limit,
     merge_last,
     negate_single,
@@ -139,7 +140,7 @@ class Composer:
         ):
             self.add_possibility(test, test.wanted == (kind != GONE), rest)
             return
-        joints, follows = look_ahead(rest)
+        joints, follows = look_for_next_case(rest)
         if test.frame.bare:
             self.add_time(test, follows)
         elif self.is_leading(test, joints, follows):

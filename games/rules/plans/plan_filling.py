@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
     from games.rules.types import View
 
+OR_ALONE = " | "
+"""What parts the lines of a frame for which fewer values do, the fullest first."""
 AGAIN = "-again"
 """At the end of the name of a place: it must have the value of the other."""
 
@@ -213,7 +215,8 @@ def find_values(
     not say is not taken from what stands behind ("bid 2 on the mill, and 1 blue on the well").
     Raises Unclear where the view is missing."""
     values = dict(clause.match.values)
-    optional = "" if clause.frame.condition else clause.frame.alone
+    optional = "" if clause.frame.condition else clause.frame.alone.split(OR_ALONE)[0]
+    before = find_akin_order(clause, before)
     needed = list_places(optional or clause.frame.line)
     if clause.frame.now:
         if view is None:
@@ -227,6 +230,16 @@ def find_values(
         else:
             values.update(find_value(place, (*before, *behind) if place in needed else before))
     return values
+
+
+def find_akin_order(clause: Clause, before: Sequence[Clause]) -> Sequence[Clause]:
+    """Of the clauses before, the nearest first, those that tell what is left out: where a weak
+    order has the verb of one of them, only the nearest such ("2 red on the mill. Use the inn,
+    otherwise the farm": as few workers as will do)."""
+    if not clause.frame.weak:
+        return before
+    akin = [one for one in before if one.frame.family == clause.frame.family]
+    return akin[:1] or before
 
 
 def find_thing_meant(
@@ -293,7 +306,7 @@ def list_akin(frame: Frame, clauses: Sequence[Clause]) -> list[Clause]:
 def choose_line(frame: Frame, values: Values) -> str:
     """The line of the frame, or the one for which fewer values do. Raises Unclear where these are
     too few for it as well."""
-    for line in (frame.line, frame.alone):
+    for line in (frame.line, *frame.alone.split(OR_ALONE)):
         if line and values.keys() >= set(list_places(line)):
             return line
     raise Unclear

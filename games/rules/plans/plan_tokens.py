@@ -150,6 +150,7 @@ def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str
     """The words of a line; as bare text those that are in no list."""
     cutter = Cutter(game, language)
     line = SHORTENED.sub(r"\1", drop_list_numbers(state_requests(language, line)))
+    line = name_owners(game, language, line)
     plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, line))
     for piece in SIGNS.split(SIGNED_NUMBER.sub("", plain)):
         cutter.add_piece(piece)
@@ -449,6 +450,14 @@ def build_token(word: str, known: Set[str]) -> Token:
     ideas = known | ({f"n:{int(word)}"} if word.isdecimal() else set())
     ways = {tuple(idea.split()) if idea != "-" else () for idea in ideas}
     return Token(word, tuple(sorted(ways, key=lambda way: (-len(way), way))))
+
+
+def name_owners(game: Game[Any], language: str, line: str) -> str:
+    """The line with a word of the game's own for each part that says whose a thing is ("at
+    Green's"), where the colour would be taken for that of workers."""
+    for pattern, word in load_table(game.name, language).get("whose", {}).items():
+        line = re.sub(pattern, word, line, flags=re.IGNORECASE)
+    return line
 
 
 def state_requests(language: str, line: str) -> str:

@@ -6,7 +6,6 @@ from __future__ import annotations
 from games.rules.keyflower.plans import (
     ending,
     frames,
-    hauls,
     lines_together,
     turn,
     wish_lines,
@@ -69,7 +68,7 @@ PLANNING = Planning(
     closing=frozenset({"pass"}),
     lasting=lines_together.is_lasting,
     alike={"tile": "winter", "built": "target"},
-    settle=hauls.settle_lines,
+    settle=lines_together.settle_lines,
     implied=lines_together.is_implied,
     mistaken=lines_together.is_bid_rather,
 )

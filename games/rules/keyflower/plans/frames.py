@@ -28,6 +28,7 @@ PLACES = {
     "colour": {colour: colour for colour in WORKERS},
     **{place: {colour: colour for colour in WORKERS} for place in SECOND},
     "player": {player: player for player in PLAYERS},
+    "owner": {f"of:{player}": player for player in PLAYERS},
     "players": {**{player: player for player in PLAYERS}, MANY: "+"},
     "price": {**{what: what for what in (*GOODS, *SKILLS)}, MANY: " "},
     "paid": {what: what for what in (*WORKERS, *SKILLS)},
@@ -61,6 +62,8 @@ HAUL = "goes* again* that* only* :*"
 """What may stand beside goods to be carried."""
 MOVED = "away* that* beaten* own-bid* workers* {n?} {colour?} ,* then* again*"
 """What may be said of a beaten bid that goes elsewhere."""
+TAKEN_UP = ("gather^", "take-up^ beaten", "take-up^ gather")
+"""How a beaten bid is picked up: "take the miner" alone may be any order."""
 RAISED = (
     "{n} {colour?} {tile?} one-more* step-up* on-top* no-more* "
     "{colour-again?} total? workers? again* same-colour* wish* ,* ;* :* but* and*"
@@ -75,6 +78,8 @@ KEPT_BELOW = tuple(
 )
 """A limit that is only denied ("never more than 3") is no order without a verb: it asks."""
 COLOURED = "workers? {colour?} {tile?}"
+CROWD = "workers* someone* {tile?}"
+"""Who is counted on a tile."""
 COUNTED_BID = f"{{n}} {COLOURED}"
 FRAMES = (
     order("sail {boat}", "sail^? rather* {boat} boat? again*"),
@@ -139,15 +144,56 @@ FRAMES = (
     ),
     order("use {tile} {n} {colour}", "use^? use* {n} {colour} {tile?} workers?", odd="on"),
     order("use {tile} {colour}", "use^? use* {colour} {tile?} workers?", odd="on"),
-    order("use {tile}", "use^ {tile}"),
-    order("use {tile} {n} {colour}", "{tile} same?", "use {tile} {colour}", weak=True),
-    order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
-    order("gather {tile}", "gather^ gather* beaten* own-bid* {colour?} {tile?} workers?"),
-    order("gather {tile}", "gather^ gather* beaten* own-bid* {n} {colour?} {tile?} workers?"),
-    order("gather {tile} then bid gathered on {to}", f"shift^ {MOVED} {{to}}"),
+    *[
+        order(f"use {{tile}} {crew}".strip() + owner, f"use^ use* {words} {whose}")
+        for owner, whose in (("", ""), (" of {owner}", "{owner}"))
+        for crew, words in (
+            ("", "{tile} same* few-workers*"),
+            ("{n}", "only* {n} {tile} workers same*"),
+            *((("{n} {colour}", "{n} {colour} {tile} workers*"),) if owner else ()),
+            *((("{colour}", "{colour} {tile} workers*"),) if owner else ()),
+        )
+    ],
+    order("use {tile}", "use^ that* few-workers same*"),
+    order("use {tile}", "use^ that that* same*"),
+    order("use {tile}", "use-it^"),
+    order("use {tile}", "take-it {tile} same*", weak=True),
     order(
-        "gather {tile} then bid gathered on {to}", f"gather^ gather* {MOVED} and bid that* {{to}}"
+        "use {tile} {n} {colour}",
+        "{tile} same*",
+        "use {tile} {colour} | use {tile} {n} | use {tile}",
+        weak=True,
     ),
+    order(
+        "use {tile} {n} {colour} of {owner}",
+        "{tile} {owner} same*",
+        "use {tile} {colour} of {owner} | use {tile} {n} of {owner} | use {tile} of {owner}",
+        weak=True,
+    ),
+    order("use {tile} up to {n} {colour}", "use^ up-to {n} {colour} {tile?}"),
+    *[
+        order(
+            "gather {tile}",
+            f"{said} gather* beaten* own-bid* {count}{{colour?}} {{tile?}} workers?",
+        )
+        for said in TAKEN_UP
+        for count in ("", "{n} ")
+    ],
+    order("gather {tile} then bid gathered on {to}", f"shift^ {MOVED} {{to}}"),
+    *[
+        order(
+            "gather {tile} then bid gathered on {to}",
+            f"{said} gather* {MOVED} and bid that* {{to}}",
+        )
+        for said in (*TAKEN_UP, "take-up^ own-bid")
+    ],
+    *[
+        order(
+            "gather {source} then bid gathered on {to}",
+            f"{said} gather* {MOVED} {{source}} and bid that* {{to}}",
+        )
+        for said in TAKEN_UP
+    ],
     order(
         "bid gathered on {tile}",
         "bid^ that beaten? {colour?} {tile} instead?",
@@ -262,6 +308,16 @@ FRAMES = (
     condition("bid {n} on {tile}", f"has-bid only {COUNTED_BID}", hint="bid"),
     condition("workers of {player} on {tile}", "used {player} {tile?}", hint="use", told=True),
     condition("workers of {player} on {tile}", "occupies {player} {tile?}", hint="use", told=True),
+    *(
+        condition(line, f"occupies occupies* {count} {CROWD}", hint="use", only="use")
+        for line, count in (
+            ("workers {n}+ on {tile}", "already* at-least {n}"),
+            ("workers {n}+ on {tile}", "already already* {n}"),
+            ("!workers {n}+ on {tile}", "less-than {n}"),
+            ("workers {more}+ on {tile}", "already* more-than {more}"),
+            ("!workers {more}+ on {tile}", "or-less {more}"),
+        )
+    ),
     condition("leading", "leads somewhere"),
     *(condition(season, season, bare=True) for season in SEASONS),
     *(

@@ -12,6 +12,12 @@ from games.rules.keyflower.plans import hauls, match
 if TYPE_CHECKING:
     from games.rules.types import View
 
+CROWD = re.compile(r"\bworkers \d+\+ on (\S+): ")
+"""A condition about a number of workers on a tile."""
+BIDDING = re.compile(r"\b(?:no bid|bid \d+\+?|bid by \w+|\w+ leading|outbid by \w+) on ([\w-]+)")
+"""A condition about bids of others on a tile."""
+VILLAGE = re.compile(r"(use (\S+)[^:]*?) of (\w+)\b")
+"""A use of a tile of which is said whose it is: the notation has no word for that."""
 QUESTIONS = (
     ("bid", "raise", "use", "gather", "pass"),
     ("pay",),
@@ -229,3 +235,28 @@ def is_begun(view: View | None, line: str) -> bool:
         if not found["count"] and match.has_workers_on(view, view["seat"], found["tile"]):
             return True
     return False
+
+
+def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
+    """The lines as they are meant by who sees this; none where they cannot be meant."""
+    if view is None:
+        return () if any(map(VILLAGE.search, lines)) else hauls.settle_lines(lines, view)
+    if not all(is_about_right_tiles(line, view) for line in lines):
+        return ()
+    return hauls.settle_lines([VILLAGE.sub(r"\1", line) for line in lines], view)
+
+
+def is_about_right_tiles(line: str, view: View) -> bool:
+    """Whether no condition of a line speaks of workers on a lot, or of bids where one cannot bid,
+    and each tile of which it says whose it is belongs to that player."""
+    lots = [match.find_lot_in_view(view, tile) for tile in CROWD.findall(line)]
+    open_ones = [match.is_open_for_bids(view, tile) for tile in BIDDING.findall(line)]
+    return not any(lots) and all(open_ones) and is_in_village_named(line, view)
+
+
+def is_in_village_named(line: str, view: View) -> bool:
+    """Whether each tile of which a line says whose it is belongs to that player."""
+    return all(
+        match.find_owner_or_winner(view, found[2]) == match.find_player_seat(found[3])
+        for found in VILLAGE.finditer(line)
+    )
