@@ -42,6 +42,7 @@ SETS = {
     "q": 1600,
     "s": 1700,
     "t": 1800,
+    "u": 1900,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3
