@@ -180,12 +180,18 @@ def label_aim(view: View, move: mv.Aim) -> Label:
 
 def label_payment(view: View, move: mv.Pay) -> Label:
     """What is handed in."""
-    return Label(_("Hand in {what}", what=BY_NAME[move.what]))
+    return Label(_("Hand in {what}", what=BY_NAME[move.what]), facts=list_tile_in_use(view))
 
 
 def label_production(view: View, move: mv.Make) -> Label:
     """What is made."""
-    return Label(_("Make {good}", good=GOOD_NAMES[move.good]))
+    return Label(_("Make {good}", good=GOOD_NAMES[move.good]), facts=list_tile_in_use(view))
+
+
+def list_tile_in_use(view: View) -> tuple[str, ...]:
+    """The tile that the player on turn is in the middle of using, if any."""
+    task = view["task"]
+    return (task["tile"],) if task and task["tile"] else ()
 
 
 def label_transport(view: View, move: mv.Carry) -> Label:

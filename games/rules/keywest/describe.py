@@ -42,7 +42,7 @@ def label_move(view: View, move: Move) -> Label:
     board = get_edition(view["edition"], view["seats"])
     match move:
         case mv.Bid(amount):
-            return Label(_("Bid ${amount}", amount=amount))
+            return Label(_("Bid ${amount}", amount=amount), facts=(f"round{view['round']}",))
         case mv.Take(slot) | mv.Resolve(slot):
             return label_tile(view, board, move, slot)
         case mv.Plant(site) | mv.Buy(site) | mv.Lift(site):
@@ -127,6 +127,7 @@ def label_share_scoring(view: View, bridges: tuple[int, ...]) -> Label:
         _("Score {bridges}", bridges=names),
         note,
         f"bridge-{BRIDGES[bridges[0]]}" if len(bridges) == 1 else "",
+        facts=("shares",),
     )
 
 
@@ -146,7 +147,10 @@ def label_part(view: View, board: Edition, word: str) -> Label:
     """A part of an action that is one word."""
     if word == "stop" and view["focus"] and view["focus"]["dive"]:
         return Label(_("Stop diving"))
-    return Label(PART_NAMES[word], describe_part_earnings(view, board, word))
+    label = Label(PART_NAMES[word], describe_part_earnings(view, board, word))
+    if word in ("keep", "back"):
+        return label._replace(facts=(f"place{view['focus']['dive']['space']}",))
+    return label
 
 
 def describe_part_earnings(view: View, board: Edition, word: str) -> Text | None:

@@ -25,6 +25,7 @@ from games.rules.orders.lexicon import (
     cut_line,
     drop_smiles,
     fold_explained,
+    list_atoms,
     list_counted,
     list_named,
     load_lexicon,
@@ -244,7 +245,7 @@ class Search:
             found = [facts for facts in list_least(found) if is_said_whole(facts, said)]
         if any(BEST in one.tags for one in said):
             found = list_best(found)
-        return frozenset(facts.line for facts in found)
+        return frozenset(facts.line for facts in keep_named_whole(found, said))
 
 
 def find_all_lines(search: Search, raw: str, reading: Reading) -> set[str]:
@@ -356,6 +357,35 @@ def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:
     return remarked and not asks_in_remark(lexicon, raw)
 
 
+def keep_named_whole(moves: Sequence[Facts], said: Sequence[Said]) -> Sequence[Facts]:
+    """The only one of several moves each part of whose name is said, the verb that goes with a
+    thing, too: "buy a factory and roll" has both factory and rolling; all if there is none."""
+    whole = [facts for facts in moves if len(moves) > 1 and names_each_part(facts, said)]
+    return whole if len(whole) == 1 else moves
+
+
+def names_each_part(facts: Facts, said: Sequence[Said]) -> bool:
+    """Whether words name each part of the move's only thing, where some part is an action, and say
+    the verb of what is none."""
+    things = list_atoms(facts.line)[1:]
+    parts = frozenset(list_name_parts(things[0])) if len(things) == 1 else frozenset[str]()
+    if len(parts) < SEVERAL or parts.isdisjoint(facts.actions):
+        return False
+    tags = frozenset[str]().union(*(one.tags for one in said))
+    if any({f"c:{part}", f"v:{part}"}.isdisjoint(tags) for part in parts):
+        return False
+    return parts <= facts.actions or any(goes_with_other_verb(facts, one) for one in said)
+
+
+def goes_with_other_verb(facts: Facts, one: Said) -> bool:
+    """Whether a word stands with the verb of a move, and is a verb that its name does not say: "buy
+    a factory"."""
+    verbs = {tag[2:] for tag in one.tags if tag[:2] == "v:"}
+    return bool(verbs) and verbs.isdisjoint({facts.verb, *facts.actions}) and (
+        f"w:{facts.verb}" in one.tags
+    )
+
+
 def is_said_whole(facts: Facts, said: Sequence[Said]) -> bool:
     """Whether a name of two actions is said as one, where "only" stands beside it: "only buy a
     hotel" is not buying and managing."""
@@ -381,8 +411,9 @@ def gives_reason_with_one(tokens: Sequence[Token], names: set[str]) -> bool:
 
 
 def is_reason(token: Token) -> bool:
-    """Whether a word stands in reasons, and says something."""
-    return "why" in token.tags and "-" not in token.tags
+    """Whether a word stands in reasons, says something, and is no verb of a move."""
+    verb = any(tag[:2] == "v:" for tag in token.tags)
+    return "why" in token.tags and "-" not in token.tags and not verb
 
 
 def list_least(moves: Sequence[Facts]) -> list[Facts]:

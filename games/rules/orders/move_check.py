@@ -125,7 +125,7 @@ class Check(NumberCheck):
         """Whether a word that is neither the verb nor a thing of any move is true of the move, or
         says nothing about it."""
         self.has_other |= self.is_other_verb(one.tags)
-        self.is_named |= f"w:{self.facts.verb}" in one.tags
+        self.is_named |= f"w:{self.facts.verb}" in one.tags and "-" not in one.tags
         return (
             self.take_word(one.tags)
             or (self.may_count_more() and self.take_number(one.tags))
@@ -151,7 +151,9 @@ class Check(NumberCheck):
         """Whether this names a thing of the move, or which place or hotel is meant."""
         things = list_atoms(self.facts.line)[1:]
         beside = self.facts.verb == "place" and fact in BESIDE
-        return beside or bool(WHICH.fullmatch(fact)) or any(is_name(fact, one) for one in things)
+        listed = fact.startswith(ORDINAL) and fact in self.facts.facts
+        which = listed or bool(WHICH.fullmatch(fact))
+        return beside or which or any(is_name(fact, one) for one in things)
 
     def take_verb(self, tags: Tags) -> bool:
         """Whether the number is true of the move that stands in the word for its verb, if any."""
