@@ -93,7 +93,8 @@ def label_disk(view: View, board: Edition, move: Move, name: str) -> Label:
     where = describe_site_apart_from_others(board, board.sites[board.site_of[name]])
     owner = view["sites"][name]
     if isinstance(move, mv.Lift):
-        return Label(_("Move the disk from {site}", site=where), None, name)
+        target = list_target_facts(board, view["focus"]["target"])
+        return Label(_("Move the disk from {site}", site=where), None, name, facts=target)
     if isinstance(move, mv.Plant):
         note = None if owner is None else _("ousts {who}, for nothing", who=Who(owner))
         return Label(_("Take over {site}", site=where), note, name)
@@ -109,6 +110,15 @@ def label_disk(view: View, board: Edition, move: Move, name: str) -> Label:
         "costs ${price} paid to {who}, leaves you ${left}", price=price, who=Who(owner), left=left
     )
     return Label(_("Buy out {site}", site=where), paid, name)
+
+
+def list_target_facts(board: Edition, name: str) -> tuple[str, ...]:
+    """What is true of the site to which a disk moves, for who reads orders."""
+    site = board.sites[board.site_of[name]]
+    kinds = [site.kind] if site.kind in ("hotel", "factory") else [site.kind, "plantation"]
+    stars = [f"star{site.stars}"] if site.stars else []
+    told = [name, name.partition("-")[0], *kinds, *stars, *words.list_row_facts(board, site)]
+    return tuple(f">{fact}" for fact in told)
 
 
 def label_look(view: View, space: int) -> Label:

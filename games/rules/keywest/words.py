@@ -86,14 +86,32 @@ def describe_site_apart_from_others(board: Edition, site: Site) -> Text:
 
 def describe_place_from_left(board: Edition, site: Site, name: Text | str) -> Text | None:
     """This name of a site with its place from the left; None if no other site is called alike."""
-    called = describe_site(site)
-    alike = [one.id for one in board.sites if describe_site(one) == called]
-    place = sorted(alike, key=lambda one: SITES[one]).index(site.id)
-    if len(alike) == 1:
+    place, alike = find_place_from_left(board, site)
+    if alike == 1:
         return None
-    if len(alike) == len(SIDES):
+    if alike == len(SIDES):
         return _(SIDES[place].msgid, site=name)
     return _("{site}, number {number} from the left", site=name, number=place + 1)
+
+
+def find_place_from_left(board: Edition, site: Site) -> tuple[int, int]:
+    """Which one from the left a site is of those that are called alike, from 0; how many these
+    are."""
+    called = describe_site(site)
+    alike = [one.id for one in board.sites if describe_site(one) == called]
+    return sorted(alike, key=lambda one: SITES[one]).index(site.id), len(alike)
+
+
+def list_row_facts(board: Edition, site: Site) -> list[str]:
+    """What is true of a site beside those that are called alike, for who reads orders."""
+    place, alike = find_place_from_left(board, site)
+    if alike == 1:
+        return []
+    if place == 0:
+        return ["left", "nth1", "row1"]
+    if place == alike - 1:
+        return ["right", "nth3", f"row{alike}"]
+    return ["nth2", f"row{place + 1}"]
 
 
 SIDES = (_("{site}, on the left"), _("{site}, on the right"))

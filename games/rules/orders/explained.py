@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from games.rules.orders.completions import list_whole_moves
 from games.rules.orders.denied_moves import denies_all, drop_denied
+from games.rules.orders.destinations import drop_destination, list_target_facts
 from games.rules.orders.explaining import list_explaining, list_only_ones
 from games.rules.orders.leftovers import part_leftover
 from games.rules.orders.lexicon import (
@@ -187,6 +188,8 @@ class Search:
         says nothing."""
         name = self.game.name
         said = read_words(name, self.load_lexicon(language, verb), verb, raw, tokens)
+        target = list_target_facts(self.menu.verbs[verb])
+        said = drop_destination(said, target, trailing=language == "ja")
         return tuple(drop_all_of(said, list_counted(name)) if verb in self.menu.grouped else said)
 
     def cut_order_anew(
