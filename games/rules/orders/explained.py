@@ -384,8 +384,10 @@ def goes_with_other_verb(facts: Facts, one: Said) -> bool:
     """Whether a word stands with the verb of a move, and is a verb that its name does not say: "buy
     a factory"."""
     verbs = {tag[2:] for tag in one.tags if tag[:2] == "v:"}
-    return bool(verbs) and verbs.isdisjoint({facts.verb, *facts.actions}) and (
-        f"w:{facts.verb}" in one.tags
+    return (
+        bool(verbs)
+        and verbs.isdisjoint({facts.verb, *facts.actions})
+        and (f"w:{facts.verb}" in one.tags)
     )
 
 

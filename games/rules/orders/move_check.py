@@ -86,7 +86,8 @@ class Check(NumberCheck):
             return False
         self.has_fact = True
         self.has_verb |= self.is_own_verb(one.tags)
-        self.is_named |= any(map(self.names, said))
+        self.is_called |= any(map(self.names, said))
+        self.is_named |= self.is_called
         self.said |= set(said)
         return True
 
@@ -125,7 +126,7 @@ class Check(NumberCheck):
         """Whether a word that is neither the verb nor a thing of any move is true of the move, or
         says nothing about it."""
         self.has_other |= self.is_other_verb(one.tags)
-        self.is_named |= f"w:{self.facts.verb}" in one.tags and "-" not in one.tags
+        self.is_named |= f"w:{self.facts.verb}" in one.tags
         return (
             self.take_word(one.tags)
             or (self.may_count_more() and self.take_number(one.tags))

@@ -48,10 +48,11 @@ class NumberCheck:
         self.sides = set[str]()
         self.said = set[str]()
         self.is_named = not is_named_by_words(facts)
+        self.is_called = False
 
     def take_ordinal(self, fact: str) -> bool:
         """Whether "the first" is the number of the move, which was not named before."""
-        fresh = not self.numbers and not (self.is_named and is_named_by_words(self.facts))
+        fresh = not self.numbers and not (self.is_called and is_named_by_words(self.facts))
         self.numbers.add(int(fact.removeprefix(ORDINAL)))
         return fresh
 
