@@ -1,0 +1,46 @@
+"""An action that joins two is named by both of them; the nth of a list names what stands there."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.orders.measure import Order, read_at
+
+READ = (
+    ("keywest-u02", "roll cigars + collect the 8 bucks", "mark roll-cash"),
+    ("keywest-u02", "ich kauf ne Fabrik und dreh Zigarren", "mark factory-roll"),
+    ("keywest-u02", "buy a factory, then roll", "mark factory-roll"),
+    ("keywest-u06", "Fabrikkauf mit Zigarrendrehen", "mark factory-roll"),
+    ("keywest-u02", "工場買って葉巻も作るアクション", "mark factory-roll"),
+    ("keywest-u02", "harvest my plantations", "mark harvest"),
+    ("keywest-s15", "I'll start by rolling cigars", "roll"),
+    ("keywest-s15", "Ich beginne mit den 8 Dollar", "cash"),
+    ("keywest-s15", "je commence par les cigares", "roll"),
+    ("keywest-s15", "葉巻から始めます", "roll"),
+    ("keyflower-u01", "the third boat", "sail sea-breese"),
+    ("keyflower-u01", "das dritte", "sail sea-breese"),
+    ("keyflower-u01", "the one with the four blue workers", "sail keyflower"),
+    ("keywest-u13", "points des ponts : Key Largo", "score key-largo"),
+    ("keywest-u13", "株の得点：キーラーゴ＆7マイル", "score key-largo seven-miles"),
+)
+ASKED = (
+    ("keywest-u02", "roll in my factories"),
+    ("keywest-u02", "roll cigars with my factory"),
+    ("keywest-u02", "buy a factory with the money from rolling"),
+    ("keywest-u02", "buy a factory"),
+    ("keywest-u13", "points des ponts"),
+    ("keywest-s24", "only score the long one, Seven Miles"),
+    ("keywest-s24", "score the long bridge, seven miles"),
+    ("keywest-s24", "score the long one"),
+    ("keyflower-u01", "not the first"),
+)
+
+
+@pytest.mark.parametrize(("position", "line", "move"), READ)
+def test_an_action_is_named_by_its_parts(position: str, line: str, move: str) -> None:
+    assert read_at("box", Order(0, position, line, "")) == move
+
+
+@pytest.mark.parametrize(("position", "line"), ASKED)
+def test_what_names_several_is_asked(position: str, line: str) -> None:
+    assert read_at("box", Order(0, position, line, "")) == ""
