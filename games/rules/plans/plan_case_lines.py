@@ -66,6 +66,8 @@ class Group:
     """Whether its first order was said to come first."""
     limited: bool = False
     """Whether its condition stands behind its order."""
+    joined: str = ""
+    """The choices before the last one, where these became one order."""
     linked: bool = False
     """Whether only "and" parts it from the case before, which always counts: what stands behind may
     be meant for both."""
@@ -75,6 +77,7 @@ class Group:
         leads to another question, it is a choice for that one."""
         *before, last = self.orders[-1]
         if before and one.frame.family == last.frame.family != before[-1].frame.family:
+            self.joined = last.line
             self.orders[-1][-1] = last._replace(line=f"{last.line} or {one.line}")
         elif [one.line] not in [[each.line for each in row] for row in self.orders]:
             self.orders.append([one])
@@ -298,9 +301,14 @@ def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> b
     return is_same(tests, named)
 
 
+def has_choices(group: Group) -> bool:
+    """Whether the last order of a group is a choice behind another."""
+    return len(group.orders) > 1 or bool(group.joined)
+
+
 def merge_last(groups: list[Group]) -> None:
     """The last order is for the case in which the one before it is not possible. Raises Unclear."""
-    if groups and len(groups[-1].orders) > 1 and not groups[-1].tests:
+    if groups and has_choices(groups[-1]) and not groups[-1].tests:
         return
     if len(groups) < 2 or any(one.tests or one.times for one in groups[-2:]):
         raise Unclear

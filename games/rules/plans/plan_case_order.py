@@ -12,23 +12,43 @@ if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
 
 SIGNS = frozenset({",", ";", ":"})
+CLOSING = frozenset({"else", "other", "then", "first"})
+"""Joints that may stand behind the order that they belong to."""
 
 
 def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
     """The elements with an "else", a "then" or a "first" that ends a sentence before the order that
-    it belongs to; "later" is a "then" that stands nowhere else."""
+    it belongs to; "later" is a "then" that stands only there, or alone where a sentence begins."""
     found = list[str | Filled]()
     for at, each in enumerate(elements):
-        behind = elements[at + 1] if at + 1 < len(elements) else ";"
-        ends = isinstance(behind, str) and behind in SIGNS
-        closes = (
-            each in ("else", "other", "then", "first", "later") and ends and is_order(found[-1:])
-        )
-        if closes and each not in found[-2:]:
-            add_before_order(found, "then" if each == "later" else each)
+        ends = ends_part(elements[at + 1 :])
+        if each == "later":
+            add_later(found, ends=ends)
+        elif ends and each in CLOSING and is_order(found[-1:]) and each not in found[-2:]:
+            add_before_order(found, each)
         else:
             found.append(each)
     return found
+
+
+def ends_part(rest: Sequence[str | Filled]) -> bool:
+    """Whether a sign, or nothing, is the first of these."""
+    return not rest or (isinstance(rest[0], str) and rest[0] in SIGNS)
+
+
+def add_later(found: list[str | Filled], *, ends: bool) -> None:
+    """Put a "later" where the "then" belongs that it is, if an order stands before that."""
+    if ends and found[-1:] == [";"] and any(map(is_any_order, found)):
+        found.append("then")
+    elif ends and is_order(found[-1:]) and any(map(is_any_order, found[:-1])):
+        add_before_order(found, "then")
+    else:
+        found.append("later")
+
+
+def is_any_order(each: str | Filled) -> bool:
+    """Whether this is an order."""
+    return is_order([each])
 
 
 def add_before_order(found: list[str | Filled], joint: str | Filled) -> None:

@@ -45,6 +45,7 @@ from games.rules.plans.plan_case_lines import (
 )
 from games.rules.plans.plan_case_order import SIGNS, check_sign_behind, lead_conditions, lead_else
 from games.rules.plans.plan_frames import order
+from games.rules.plans.plan_possibilities import vacate_choice
 
 if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
@@ -209,7 +210,7 @@ class Composer:
         """ "If it is there" says nothing more than the order; "if it is gone" is "else". Raises
         Unclear."""
         _joints, follows = look_ahead(rest)
-        self.vacate(test, there=there)
+        self.vacate(test, there=there, follows=follows)
         if there and follows and answers_gone(test, self.groups):
             self.turned, self.sign = True, ""
         elif there:
@@ -222,15 +223,14 @@ class Composer:
         else:
             merge_last(self.groups)
 
-    def vacate(self, test: Filled, *, there: bool) -> None:
+    def vacate(self, test: Filled, *, there: bool, follows: bool) -> None:
         """Let the order of which it is said that its place is free, or not, be for a free one: the
         last, or the next where none is. Raises Unclear where it is said of another verb."""
         if self.groups and not there and not may_limit(test, get_family(self.groups[-1])):
             raise Unclear
         named = test.inherits and not test.frame.bare
         if self.groups and (named or test.frame.hint == get_family(self.groups[-1])):
-            *_others, last = self.groups[-1].orders
-            last[-1] = last[-1]._replace(line=self.planning.vacant(last[-1].line))
+            vacate_choice(self.planning, self.groups[-1], there=there or follows)
         self.vacant = not self.groups and not test.frame.bare
 
     def place_free(self, one: Filled) -> Filled:

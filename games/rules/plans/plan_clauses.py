@@ -26,6 +26,7 @@ from games.rules.plans.plan_frames import (
     match_frame,
 )
 from games.rules.plans.plan_limits import may_narrow_limit, part_limits
+from games.rules.plans.plan_possibilities import check_possibilities
 from games.rules.plans.plan_rows import (
     ROUND,
     drop_idle,
@@ -106,6 +107,7 @@ def compose_parses(
     for parse in parses:
         try:
             telling, limits = part_limits(planning, parse)
+            check_possibilities(telling)
             clauses, slips = fill_clauses(planning, telling, view)
             orders = compose_lines(planning, clauses) if telling or not limits else ()
             lines = settle_lines(planning, (*orders, *limits), view)
@@ -259,7 +261,10 @@ def is_no_clause(frame: Frame, tokens: Sequence[Token], at: int, end: int) -> bo
 
 def is_cut_off(frame: Frame, tokens: Sequence[Token], end: int) -> bool:
     """Whether a stretch for a condition ends with the number word of a time whose number stands
-    behind it, or with a "not" that is said of the order behind it: "if I have 5 don't bid"."""
+    behind it, with a "not" that is said of the order behind it ("if I have 5 don't bid"), or with
+    an "after" that is none of what stands before it ("harvest after, dive")."""
+    if may_begin(tokens[end - 1], {"after"}) and not LETTERED.match(tokens[end - 1].word):
+        return True
     denies = tokens[end - 1].ways == (("not",),) and not LETTERED.match(tokens[end - 1].word)
     if denies and end < len(tokens) and not may_begin(tokens[end], JOINTS):
         return True

@@ -19,13 +19,13 @@ ROUND = "round"
 
 def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
     """The words with each time that is one word before the other words of its part of the line: it
-    may stand in the middle of an order ("nimm als zweite Karte die 3"). None where one stands
-    behind "until" or "up to", or further behind "else", where it may be the time of both."""
+    may stand in the middle of an order ("nimm als zweite Karte die 3"). None where one is
+    bound to its place, or stands further behind "else", where it may be the time of both."""
     times = list_time_ideas(planning)
     found, start = list[Token](), 0
     for at, token in enumerate(tokens):
         if is_part_of_time(tokens, at, times):
-            if may_begin_at(tokens, at - 1, {"until", "up-to"}) or is_time_of_both(
+            if is_bound_to_place(tokens, at, start < len(found)) or is_time_of_both(
                 found, start, times
             ):
                 return []
@@ -36,6 +36,13 @@ def lead_times(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
         if may_begin(token, JOINTS):
             start = len(found)
     return found if found != list(tokens) else []
+
+
+def is_bound_to_place(tokens: Sequence[Token], at: int, within: bool) -> bool:
+    """Whether a word of a time says something else before other words of its part: behind "until"
+    or "up to", or an "after" within the part ("harvest after, dive")."""
+    after = may_begin(tokens[at], {"after"}) and not LETTERED.match(tokens[at].word)
+    return may_begin_at(tokens, at - 1, {"until", "up-to"}) or (after and within)
 
 
 def drop_idle(tokens: Sequence[Token]) -> list[Token]:

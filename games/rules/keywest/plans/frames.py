@@ -386,6 +386,7 @@ FRAMES = (
     condition("there", "score bridge?", hint="score", only="score"),
     condition("there", "picking", hint="take", only="take", bare=True),
     condition("there", "lifting", hint="lift", only="lift", bare=True),
+    condition("there", "buying", hint="buy", only="buy", bare=True),
     condition("there", "see any* one* first* or* {sea?}", hint="keep"),
     condition("there", "there tile? {slot?}", hint="take"),
     condition("there", "there one? tile? bridge* plantation* plus-one* {tiles?}", hint="take"),

@@ -189,6 +189,8 @@ def write_fallback(line: str, other: str) -> str:
     sites, by its name. That something is left out then is no order."""
     if other.startswith(DECLINED):
         return UNSAID
+    if other == "waive" and (fruit := line.removeprefix("plant vacant ")) in FRUITS:
+        return f"waive {fruit}"
     if other.startswith(OTHER_SIDE):
         return f"{line[:-1]}{other[-1]}"
     if not other.startswith(SAME_HOTEL):

@@ -88,7 +88,7 @@ def list_hotel_frames() -> Iterator[Frame]:
         for front, told in list_ways_to_be_free():
             free = [line.replace("buy ", f"buy {front}") for line in lines]
             for named in (f"star{stars}", f"n:{stars} star"):
-                words = f"buy^? {island} {named} hotel? {told}"
+                words = f"buy^? rather* {island} {named} hotel? {told}"
                 yield order(" or ".join(free), words)
                 for side, line in zip(("left", "right"), free, strict=True) if free[1:] else ():
                     yield order(line, f"{words} {side}")
@@ -118,6 +118,19 @@ def list_disk_frames() -> Iterator[Frame]:
         yield order(
             f"plant {at}{{fruit}} of {{owner}}", f"plant^ {held} {said} {{fruit}} plantation? that*"
         )
+    yield order(
+        "plant vacant {island}-{fruit}",
+        f"any* {{island}} {{fruit?}} if* free plantation? {HERE} ,*",
+        weak=True,
+        behind="plant *",
+    )
+    yield order(
+        "plant vacant {fruit}",
+        f"{{fruit}} if* free there* plantation {HERE} ,*",
+        weak=True,
+        beside=("plant",),
+    )
+    yield order("plant {fruit} of {owner}", "exchange^ {owner} one* there* {fruit?} plantation?")
     yield order("plant any of {owner}", f"plant^ all* {held} plantation")
     side = f"plant^? {held} {{island}} {{fruit}} {{side}} that*"
     yield order("plant {island}-{fruit}-{side} of {owner}", side)
@@ -139,6 +152,19 @@ def list_lift_frames() -> Iterator[Frame]:
         yield order(line, f"{LIFTED} {words}", weak=True, behind="lift *")
 
 
+def list_worth_frames() -> Iterator[Frame]:
+    """Hotels with so many stars or more, and the best."""
+    for front, told in list_ways_to_be_free():
+        free = told.replace(HERE, f"{HERE} there*") if front else ""
+        for at, place in (("", ""), (" on {island}", "{island}")):
+            for words in ("buy^ any* one* hotel?", "buy^? any* one* hotel"):
+                named = f"{words} rather* only* at-least {{n}} star {place} anywhere* ,* {free}"
+                yield order(f"buy {front}hotel {{n}}+{at}", named)
+        if front:
+            yield order("buy vacant hotel", f"buy^ any* best hotel anywhere* {free}")
+            yield order("buy vacant {island}-hotel", f"buy^ any* best hotel {{island}} {free}")
+
+
 def list_star_frames() -> Iterator[Frame]:
     """Hotels of any group of islands by their stars."""
     for n in range(1, 5):
@@ -149,11 +175,7 @@ def list_star_frames() -> Iterator[Frame]:
 SITE_FRAMES = (
     order("buy hotel {stars}+", "buy^ {stars} hotel?"),
     order("buy hotel {five}+", "buy^ {five} star hotel?"),
-    *(
-        order(f"buy {front}hotel {{n}}+", f"{words} at-least {{n}} star anywhere* ,* {told}")
-        for front, told in (("", ""), ("vacant ", f"free {HERE}"), ("vacant ", f"if* there {HERE}"))
-        for words in ("buy^ any* one* hotel?", "buy^? any* one* hotel")
-    ),
+    *list_worth_frames(),
     *list_hotel_frames(),
     *list_factory_frames(),
     *list_star_frames(),
