@@ -301,14 +301,9 @@ def is_same_case(planning: Planning, tests: Sequence[Filled], group: Group) -> b
     return is_same(tests, named)
 
 
-def has_choices(group: Group) -> bool:
-    """Whether the last order of a group is a choice behind another."""
-    return len(group.orders) > 1 or bool(group.joined)
-
-
 def merge_last(groups: list[Group]) -> None:
     """The last order is for the case in which the one before it is not possible. Raises Unclear."""
-    if groups and has_choices(groups[-1]) and not groups[-1].tests:
+    if groups and (groups[-1].joined or groups[-1].orders[1:]) and not groups[-1].tests:
         return
     if len(groups) < 2 or any(one.tests or one.times for one in groups[-2:]):
         raise Unclear

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
 
 SIGNS = frozenset({",", ";", ":"})
-CLOSING = frozenset({"else", "other", "then", "first"})
+CLOSING = ("else", "other", "then", "first")
 """Joints that may stand behind the order that they belong to."""
 
 
