@@ -115,7 +115,7 @@ class Composer:
 
     def join_case(self, word: str) -> None:
         """What says for which case the next clause is, unless a condition did. Raises Unclear."""
-        if word == "later" or (word != "then" and self.joint not in ("", "then")):
+        if word == "later" or (word != "then" and self.joint):
             raise Unclear
         if word != "then" or not (self.joint or self.tests):
             self.joint = word

@@ -158,6 +158,8 @@ FRAMES = (
     order("use {tile}", "use^ that that* same*"),
     order("use {tile}", "use-it^"),
     order("use {tile}", "take-it {tile} same*", weak=True),
+    order("use {tile} {n} {colour}", "take-it {n} {colour} {tile} same*"),
+    order("bid {n} {colour} on {tile}", "take-it {n} {colour} {tile} same*"),
     order(
         "use {tile} {n} {colour}",
         "{tile} same*",
@@ -203,6 +205,9 @@ FRAMES = (
     order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} add {tile?}", only="outbid on"),
     order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} on-top", only="outbid on"),
     order("choose all but {winter}", "choose^ choose* all winter* except {winter} and*"),
+    order("choose all but {winter}", "all winter* except {winter} and*"),
+    order("place {tile} anywhere", "place^ {tile} best-roads ,*"),
+    order("place any anywhere", "place^ won best-roads all* ,*"),
     order("pay most", "pay^ most-colour asked?"),
     order("pass", "pass^ idle* ,* and*"),
     order("pay {paid}", "pay^? off* {paid} asked* starting* only* one* rather* ,* :*", weak=True),
@@ -211,11 +216,14 @@ FRAMES = (
         "pay^? off* {paid} asked-again again* only* one* one-more* ,* :*",
         behind="pay {paid}",
     ),
+    order("pay {paid}", "pay^ asked then {paid} one* ,* :*"),
     order("make {good}", "make^* {good} asked-again again* only* ,* :*", behind="make {good}"),
     order("make {good}", "make^* {good} asked* only* rather* ,* :*"),
     order("choose {winter}", "bid* choose^ choose* {winter} winter* rest* only* ,* :* and*"),
     order("upgrade {tile}", "upgrade^? {tile}", weak=True),
     order("upgrade {tile} {price}", "upgrade^ {tile} {price} pay? and* one* ,*"),
+    order("upgrade {tile}", "build^ {tile} out"),
+    order("upgrade {tile} {price}", "build^ {tile} out {price} pay? and* one* ,*"),
     order("upgrade {built}", "upgrade^ that*"),
     order("upgrade {built} {price}", "upgrade^ that* {price} pay? and* one*"),
     order(
@@ -278,6 +286,17 @@ FRAMES = (
     condition("gone", "gone {colour}"),
     condition("gone", "gone {good}"),
     condition("gone", "gone", only="pay make"),
+    condition("there", "there {colour} on-top*", only="pay"),
+    *(
+        condition(line, f"{count} that* of-these* workers? in-hand*", only="pay")
+        for line, count in (
+            ("{paid} {n}+", "have at-least {n}"),
+            ("!{paid} {n}+", "have less-than {n}"),
+            ("{paid} {more}+", "have more-than {more}"),
+        )
+    ),
+    condition("start player", "start-player"),
+    condition("start player", "have purple-held"),
     condition("everybody has passed", "everyone passed"),
     condition("{all} has passed", "{players} and everyone? passed", now=find_both_others),
     *(
