@@ -29,6 +29,9 @@ SILENT = frozenset(
 )
 """Words that may say nothing beside a limit, in any language."""
 
+NARROWING = frozenset(word for words in CLAUSES["narrowing"].values() for word in words)
+"""Words in the name of a thing that make a limit about it another one."""
+
 
 def part_limits(
     planning: Planning, parse: Sequence[Element]
@@ -53,9 +56,13 @@ def may_narrow_limit(tokens: Sequence[Token], at: int, end: int) -> bool:
     might make a limit another: "never use red yet", "never use red there"."""
     before = takewhile(is_no_sign, reversed(tokens[:at]))
     behind = takewhile(is_no_sign, tokens[end:])
-    return any(
-        () in one.ways and one.word not in SILENT for one in (*before, *tokens[at:end], *behind)
-    )
+    return any(map(may_narrow, (*before, *tokens[at:end], *behind)))
+
+
+def may_narrow(token: Token) -> bool:
+    """Whether a word might make a limit another one."""
+    silent = () in token.ways and token.word not in SILENT
+    return silent or not NARROWING.isdisjoint(token.word.split())
 
 
 def is_no_sign(token: Token) -> bool:

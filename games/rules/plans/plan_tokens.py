@@ -75,7 +75,10 @@ def load_clause_words(name: str, forms: tuple[Form, ...], verbs: Set[str], langu
     """All words of plans of a game in a language, folded, with their ideas. Those for `verbs`, the
     ideas that are verbs of orders, stand there with all forms of their verb."""
     found: dict[str, set[str]] = {}
+    amounts = load_amounts(name, language)
     for word, tags in load_lexicon(name, forms, language).words.items():
+        if not amounts.isdisjoint(word.split()):
+            continue
         if facts := {tag for tag in tags if tag.startswith(FACTS) or tag == "one"}:
             found.setdefault(word, set()).update(map(name_idea, facts))
     for form, idea in list_table_forms(name, verbs, language):
@@ -86,6 +89,12 @@ def load_clause_words(name: str, forms: tuple[Form, ...], verbs: Set[str], langu
     for word in list_concessions(language, found, verbs):
         found.setdefault(word, set()).add("doubt")
     return {word: drop_denied_ideas(ideas) for word, ideas in found.items() if word}
+
+
+def load_amounts(name: str, language: str) -> Set[str]:
+    """Words of a game that make the name of a thing an amount of it ("all my blue"): a plan would
+    only hear the name."""
+    return frozenset(load_table(name, language).get("amounts", {}).get("words", ()))
 
 
 def list_table_forms(name: str, verbs: Set[str], language: str) -> Iterator[tuple[str, str]]:

@@ -157,7 +157,7 @@ FRAMES = (
     order("use {tile}", "use^ that* few-workers same*"),
     order("use {tile}", "use^ that that* same*"),
     order("use {tile}", "use-it^"),
-    order("use {tile}", "take-it {tile} same*", weak=True),
+    order("use {tile}", "take-it {tile} same", weak=True),
     order("use {tile} {n} {colour}", "take-it {n} {colour} {tile} same*"),
     order("bid {n} {colour} on {tile}", "take-it {n} {colour} {tile} same*"),
     order(
@@ -254,9 +254,9 @@ FRAMES = (
     *(
         condition(line, words, hint="bid", told=True, affirmed=True)
         for line, words in (
-            ("outbid on {tile}", "goes-over highest-bid*"),
+            ("outbid on {tile}", "goes-over highest-bid* has-bid*"),
             ("outbid on {tile}", "goes-over someone that*"),
-            ("outbid by {player} on {tile}", "goes-over {player} that*"),
+            ("outbid by {player} on {tile}", "goes-over {player} that* has-bid*"),
             ("outbid on {tile}", f"falls-short {CEILING}"),
             ("outbid on {tile}", f"needs-over needed {CEILING}"),
         )

@@ -35,8 +35,6 @@ def list_keeping_frames() -> Iterator[Frame]:
     for said in KEPT:
         yield limit("keep at least {n} {colour}", f"{said} {{n}} {{colour}} {STAYING}")
         yield limit("keep at least {n} workers", f"{said} {{n}} workers {STAYING}")
-    yield limit("keep at least 1 {colour}", "never-use^ last-one {colour} workers?")
-    yield limit("keep at least 1 {colour}", "use^ never last-one {colour} workers?")
 
 
 def list_crew_frames() -> Iterator[Frame]:
