@@ -115,13 +115,30 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
 def may_stand_together(lines: Sequence[str]) -> bool:
     """Whether lines are all for one time: who picks up a beaten bid says what becomes of it, unless
     nothing else is to be done but passing. Nobody sends no workers."""
-    if any(NOBODY.search(line) for line in lines):
+    if any(NOBODY.search(line) for line in lines) or is_used_without_end(lines):
         return False
     orders = [line.rpartition(": ")[2] for line in lines]
     gathers = [line.startswith("gather ") and " then " not in line for line in orders]
     return not any(gathers) or all(
         gather or line == "pass" for gather, line in zip(gathers, orders, strict=True)
     )
+
+
+def is_used_without_end(lines: Sequence[str]) -> bool:
+    """Whether a use with as few workers as will do, which can be made again and again, leaves no
+    turn to another one behind it: "use the inn and the mill"."""
+    parted = [line.rpartition(": ")[::2] for line in lines]
+    return any(
+        order.startswith("use ")
+        and len(order.split()) == 2
+        and has_use_under(parted[at:][1:], tests)
+        for at, (tests, order) in enumerate(parted)
+    )
+
+
+def has_use_under(parted: Sequence[tuple[str, str]], tests: str) -> bool:
+    """Whether one of these lines, their conditions apart, is a use under these conditions."""
+    return any(one == tests and order.startswith("use ") for one, order in parted)
 
 
 def is_ended(lines: Sequence[str]) -> bool:
