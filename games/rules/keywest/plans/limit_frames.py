@@ -87,4 +87,5 @@ LIMIT_FRAMES = (
     *list_saving_frames(),
     limit(LOOKS, "at-most {few} looks look*"),
     limit(LOOKS, "look^ look* at-most {few} times"),
+    limit(LOOKS, "at-most {few} times", weak=True, beside=("look",)),
 )

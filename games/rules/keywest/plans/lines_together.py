@@ -19,6 +19,7 @@ from games.rules.keywest.plans.offer_lines import (
     takes_own_tile,
     write_other_tiles,
 )
+from games.rules.keywest.plans.other_players import write_all_others
 from games.rules.keywest.plans.part_frames import DECLINED
 from games.rules.keywest.plans.site_frames import SAME, SAME_SIDE, write_same_hotel
 from games.rules.keywest.state import PARTS
@@ -174,8 +175,8 @@ def is_other_plantation(line: str, other: str) -> bool:
 
 
 def find_verb_asked(view: View) -> str:
-    """While tiles are chosen nobody need say "take"."""
-    return "take" if view["phase"] == "draft" else ""
+    """While tiles are chosen nobody need say "take", and while bids are made "bid"."""
+    return {"draft": "take", "bid": "bid"}.get(view["phase"], "")
 
 
 def find_fruit(line: str) -> str:
@@ -280,7 +281,7 @@ def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
     cannot be meant."""
     if view is None:
         return settle_unseen(lines)
-    lines = [write_other_tiles(line, view) for line in lines]
+    lines = [write_other_tiles(line, view) for line in write_all_others(lines, view)]
     if any(is_unclear_tile(line, view) for line in lines):
         return ()
     orders = [count_money_needed(line) for line in filter_orders(lines)]
