@@ -237,8 +237,9 @@ def drops_detail(planning: Planning, frame: Frame, match: Match) -> bool:
 
 
 def begins_with_number(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a number, or "only" and a number, begins a clause; not behind "with", where it goes with what stands before
-    that: "if that's taken the miner with 2 blue". "mit" may begin an order itself."""
+    """Whether a number, or "only" and a number, begins a clause; not behind "with", where it goes
+    with what stands before that: "if that's taken the miner with 2 blue". "mit" may begin an order
+    itself."""
     behind = bool(at) and may_begin(tokens[at - 1], {"carrying"})
     first = tokens[at + 1] if may_begin(tokens[at], {"only"}) and tokens[at + 1 :] else tokens[at]
     return is_number(first) and not (behind and not may_begin(tokens[at - 1], {"bid"}))
