@@ -2,8 +2,8 @@
 
 `first` reads every second line from the first on, `second` the others, without an argument all.
 `--misses` lists what was not read; a folder names other lists; `plans` measures plans alone.
-`tests/orders/lists/m` to `s` are whole sets (r: plans alone); nobody had seen n and q when they
-were measured.
+`tests/orders/lists/m` to `u` are whole sets (r: plans alone, u: orders alone); nobody had seen n,
+q, s, t and u when they were measured. `remarks` has what may stand beside an order.
 """
 
 from __future__ import annotations
