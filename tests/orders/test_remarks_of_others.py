@@ -28,7 +28,7 @@ ORDERS = {
         ("keyflower-s12", "biete 2 gelbe auf Scribes", "bid 2 yellow on scribes"),
         ("keyflower-s05", "ich nehme die Sea Bastion", "sail sea-bastion"),
         ("keywest-s17", "ich nehme Plättchen 3", "take 3"),
-        ("keyflower-s13", "stelle Eisen her", "make iron"),
+        ("keyflower-s13", "Eisen herstellen", "make iron"),
     ),
     "fr": (
         ("keywest-s18", "je mise 5", "bid 5"),

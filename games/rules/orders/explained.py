@@ -189,7 +189,7 @@ class Search:
         name = self.game.name
         said = read_words(name, self.load_lexicon(language, verb), verb, raw, tokens)
         target = list_target_facts(self.menu.verbs[verb])
-        said = drop_destination(said, target, trailing=language == "ja")
+        said = [*drop_destination(said, target, trailing=language == "ja")]
         return tuple(drop_all_of(said, list_counted(name)) if verb in self.menu.grouped else said)
 
     def cut_order_anew(
