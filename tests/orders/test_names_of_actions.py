@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.orders.measure import Order, read_at
+from games.rules.orders.explained import Search
+from games.rules.orders.reader import describe_moves, list_texts
+from games.rules.registry import GAMES
+from games.words import list_words_of_all_languages
+from tests.orders.measure import Order, find_question, read_at
 
 READ = (
     ("keywest-u02", "roll cigars + collect the 8 bucks", "mark roll-cash"),
@@ -44,3 +48,18 @@ def test_an_action_is_named_by_its_parts(position: str, line: str, move: str) ->
 @pytest.mark.parametrize(("position", "line"), ASKED)
 def test_what_names_several_is_asked(position: str, line: str) -> None:
     assert read_at("box", Order(0, position, line, "")) == ""
+
+
+def test_a_whole_name_is_not_part_of_another() -> None:
+    line = "I want to use the fair, with 2 reds and a blue"
+    assert read_at("box", Order(0, "keyflower-t16", line, "")) == "use fair 2 red 1 blue"
+
+
+@pytest.mark.parametrize("line", ["hotel without managing", "buy a hotel, no managing"])
+def test_an_action_that_is_denied_is_not_made(line: str) -> None:
+    question, game = find_question("keywest-t09"), GAMES["keywest"]
+    labels = describe_moves(game, question.decision, lambda: question.view)
+    texts = list_texts(question.decision, labels, list_words_of_all_languages())
+    left = {move: said for move, said in texts.items() if move != "mark hotel"}
+    assert "mark hotel-manage" in left
+    assert Search(game, left).list_explained(line, bare=True) == []

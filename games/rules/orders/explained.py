@@ -248,6 +248,7 @@ class Search:
             found = [facts for facts in list_least(found) if is_said_whole(facts, said)]
         if any(BEST in one.tags for one in said):
             found = list_best(found)
+        found = keep_called_exactly(found, said)
         return frozenset(facts.line for facts in keep_named_whole(found, said))
 
 
@@ -358,6 +359,21 @@ def needs_verb(menu: Menu, verb: str, lexicon: Lexicon, raw: str) -> bool:
     and does not ask for it."""
     remarked = verb in menu.all_in and has_other_than_reasons(lexicon, raw)
     return remarked and not asks_in_remark(lexicon, raw)
+
+
+def keep_called_exactly(moves: Sequence[Facts], said: Sequence[Said]) -> list[Facts]:
+    """The moves without those about a thing of which a word says a part of the name, where this
+    word is the whole name of a thing of another move: the Fair is not the Hiring Fair."""
+    named = {tag[2:] for one in said for tag in one.tags if tag[:2] == "c:"}
+    things = {thing for each in moves for thing in list_atoms(each.line)[1:]}
+    whole = (named & things).difference(*(each.amounts for each in moves))
+    return [one for one in moves if one.actions or not is_called_by_part(one, whole)]
+
+
+def is_called_by_part(facts: Facts, names: set[str]) -> bool:
+    """Whether one of these names is a part of the name of a thing of a move which is not said."""
+    unsaid = [thing for thing in list_atoms(facts.line)[1:] if thing not in names]
+    return any(part in names for thing in unsaid for part in list_name_parts(thing))
 
 
 def keep_named_whole(moves: Sequence[Facts], said: Sequence[Said]) -> Sequence[Facts]:
