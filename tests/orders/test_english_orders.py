@@ -64,7 +64,6 @@ READ = (
     ("keywest", "Let's bring in the mangos since I'm building a fruit empire", "harvest mango"),
     ("keywest", "Bananas, since there's only one mango ashore.", "harvest banana"),
     ("keywest", "Hotel and management please, it pays for itself", "mark hotel-manage"),
-    ("keywest", "I only want to buy a hotel, nothing to manage.", "mark hotel"),
     ("keywest", "The four star, because I need it for the connection", "buy lower-hotel-2"),
     ("keywest", "11 bucks from my piggy bank", "bid 11"),
     ("keywest", "Bananas only, it's banana season", "harvest banana"),

@@ -17,6 +17,8 @@ READ = (
     ("keywest-u06", "Fabrikkauf mit Zigarrendrehen", "mark factory-roll"),
     ("keywest-u02", "工場買って葉巻も作るアクション", "mark factory-roll"),
     ("keywest-u02", "harvest my plantations", "mark harvest"),
+    ("keywest-t09", "I only want to buy a hotel, nothing to manage.", "mark hotel"),
+    ("keywest-t09", "hotel without managing", "mark hotel"),
     ("keywest-s15", "I'll start by rolling cigars", "roll"),
     ("keywest-s15", "Ich beginne mit den 8 Dollar", "cash"),
     ("keywest-s15", "je commence par les cigares", "roll"),
