@@ -26,6 +26,7 @@ READ = (
     ("keyflower-u01", "the third boat", "sail sea-breese"),
     ("keyflower-u01", "das dritte", "sail sea-breese"),
     ("keyflower-u01", "the one with the four blue workers", "sail keyflower"),
+    ("keywest-t07", "Mango u. Banane", "harvest banana mango"),
     ("keywest-u13", "points des ponts : Key Largo", "score key-largo"),
     ("keywest-u13", "株の得点：キーラーゴ＆7マイル", "score key-largo seven-miles"),
 )

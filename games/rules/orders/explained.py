@@ -33,7 +33,7 @@ from games.rules.orders.lexicon import (
     load_verb_lexicon,
     part_numbers,
 )
-from games.rules.orders.line_parts import drop_polite_question, split_parts
+from games.rules.orders.line_parts import drop_polite_question, spell_out, split_parts
 from games.rules.orders.misspelt import list_known_words
 from games.rules.orders.move_facts import (
     Facts,
@@ -146,7 +146,7 @@ class Search:
         menu."""
         name, forms = self.game.name, self.game.forms
         lexicons = [load_lexicon(name, forms, each) for each in LANGUAGES]
-        asked = drop_polite_question(drop_smiles(part_numbers(lexicons, raw)))
+        asked = drop_polite_question(drop_smiles(part_numbers(lexicons, spell_out(raw))))
         raw, left = part_leftover(name, asked)
         folded = fold_explained(raw)
         if not folded or len(folded) > MOST_LETTERS:

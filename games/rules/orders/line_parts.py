@@ -57,6 +57,22 @@ def drop_polite_question(raw: str) -> str:
 
 
 @cache
+def build_shortened() -> tuple[re.Pattern[str], dict[str, str]]:
+    """All words that are written short between others, with a stop: "u." for "und"."""
+    words = {
+        short: word for table in COMMON.values() for short, word in table.get("short", {}).items()
+    }
+    ways = "|".join(map(re.escape, words))
+    return re.compile(rf"(?<=[\w)] )(?:{ways or '(?!)'})(?= \w)", re.IGNORECASE), words
+
+
+def spell_out(raw: str) -> str:
+    """The line with these words in full."""
+    short, words = build_shortened()
+    return short.sub(lambda found: words[found[0].lower()], raw)
+
+
+@cache
 def build_sameness() -> re.Pattern[str]:
     """A part of a line that says of something that it is the same: "money is money"."""
     ways = [way for table in COMMON.values() for way in table.get("sameness", ())]
