@@ -43,6 +43,7 @@ SETS = {
     "s": 1700,
     "t": 1800,
     "u": 1900,
+    "v": 2000,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3
