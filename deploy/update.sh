@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 umask 022
 sh deploy/install.sh requirements.txt
 .venv/bin/python -m keywest_site.texts
+.venv/bin/python -m games.word_files
 mkdir -p "$KEYWEST_STATIC"
 .venv/bin/python manage.py migrate --database owner --noinput
 .venv/bin/python manage.py collectstatic --noinput --verbosity 0

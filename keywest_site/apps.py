@@ -18,6 +18,7 @@ class SiteConfig(AppConfig):
         without them."""
         from celery import signals
 
+        from games.word_files import keep_words_in_files
         from keywest_site import celery, checks, garbage, metrics, servers  # noqa: F401
         from keywest_site.form_words import install_form_words
         from keywest_site.health import answer_health
@@ -26,6 +27,7 @@ class SiteConfig(AppConfig):
 
         healthz.fill(answer_health)
         install_form_words()
+        keep_words_in_files()
         if settings.METRICS_FOLDER:
             metrics.start_counting(Path(settings.METRICS_FOLDER))
         if settings.FOLLOW_DATABASE_CLOCK:

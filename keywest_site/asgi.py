@@ -8,8 +8,8 @@ from django.conf import settings
 from django.urls import get_resolver
 from django.utils import translation
 
-from games.rules.orders.reader import load_words
 from games.rules.registry import GAMES
+from games.word_files import load_words
 from keywest_site.server.bounds import PAGES
 from keywest_site.server.pages import Pages
 from keywest_site.wsgi import application as wsgi
@@ -26,7 +26,8 @@ tuple(get_resolver().url_patterns)
 for language, _name in settings.LANGUAGES:
     with translation.override(language):
         translation.gettext("")
-# The words of orders take two seconds, which the first page must not wait for.
+# The words of orders take ten seconds if no process has made their files yet (games.word_files);
+# the first page must not wait for that.
 WORDS_AFTER = 5.0
 """Seconds after the start."""
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 CODE = ("accounts", "games", "keywest_site", "locale")
+MADE = (".mo", ".words", ".lock")
+"""Files that are made of others."""
 SEED_DEMO = ROOT / "games" / "web" / "management" / "commands" / "seed_demo.py"
 TABLES_AND_FILES = (
     "migrate --database owner --noinput --verbosity 0",
@@ -106,4 +108,4 @@ def _list_code_files() -> Iterator[Path]:
     for room in CODE:
         for folder, subfolders, names in os.walk(ROOT / room):
             subfolders[:] = [name for name in subfolders if name != "__pycache__"]
-            yield from (Path(folder, name) for name in names if not name.endswith(".mo"))
+            yield from (Path(folder, name) for name in names if not name.endswith(MADE))

@@ -6,8 +6,8 @@ import pytest
 
 from games.rules.orders.lexicon import load_lexicon, load_verb_lexicon
 from games.rules.orders.order_grammar import load_grammar
-from games.rules.orders.reader import load_words
 from games.rules.registry import GAMES
+from games.word_files import load_words
 from tests.orders.measure import Order, read_at
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.orders.lexicon import OF_REASONS, OF_REMARKS, load_lexicon, load_verb_lexicon
+from games.rules.orders.lexicon import OF_REMARKS, load_lexicon, load_verb_lexicon
+from games.rules.orders.lexicon_blocks import OF_REASONS
 from games.rules.orders.order_grammar import (
     MARKED_LETTERS,
     PLAIN_WORD,

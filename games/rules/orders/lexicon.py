@@ -13,18 +13,26 @@ OF_REMARKS has those of remarks.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from games.rules.forms import ATOM, Form
+from games.rules.orders.lexicon_blocks import (
+    LATIN,
+    NO_TAGS,
+    OF_REASONS,
+    hash_forms,
+    pack_lexicon,
+)
 from games.rules.orders.order_grammar import (
     fold_sentence,
     list_spellings,
     load_table,
 )
-from games.rules.orders.tagged_words import COMMON, JOINS, list_tagged_words
+from games.rules.orders.tagged_words import COMMON, JOINS
 from games.rules.orders.vocabulary import list_number_words
+from games.rules.orders.word_tables import WordLists, WordTable, find_block
 from games.rules.text import IDEOGRAPH
 
 SIGNS = frozenset(" ,.!:;()&+×/|\"'“”„«»‘’「」『』・、。！：；（）＋＆–—-")
@@ -77,9 +85,6 @@ NUMBERED = re.compile(r"(?<![\w-])([^\W\d_]{3,})-(\d{1,2})(?![\w,-])")
 """A name with a hyphen before its number: "Heim-4"."""
 
 Tags = frozenset[str]
-NO_TAGS = Tags()
-
-
 OF_REMARKS = frozenset(
     {
         *("remark", "reason", "because", "address", "told", "tail", "closes", "gain"),
@@ -87,30 +92,24 @@ OF_REMARKS = frozenset(
     }
 )
 """Tags of words that stand beside orders only (games.rules.orders.side_remarks)."""
-OF_REASONS = frozenset({"aside", "why"})
-"""Tags of words that stand in reasons and comments, which any verb may do, too."""
-LATIN = re.compile(r"[a-z]+")
-KATAKANA = re.compile(r"[ァ-ヺー]+")
-SHORTEST_MENDED = 5
-"""A shorter name is never found in a misspelt word: too many others are near."""
-SHORTEST_OTHER = 4
-"""Nor is a shorter word that is no name."""
 
 
 class Lexicon(NamedTuple):
     """The words of a game in a language with their tags, and the lengths of words by their first
     two letters. `known`: every single Latin word; `names`: long ones that are things, and those in
-    katakana, by their first and last letters; `spelt`: all that may be mended, by their first;
-    `hidden`: tags of words that are not read, so that one lexicon serves all verbs; `verb`: the one
-    that it is for, if beside that it may be said what else is not done; `other`: hidden ones that
-    are not read in remarks either; `cuts`: lines that were cut before, where these are kept."""
+    katakana, by their first and last letters; `spelt`: all that may be mended, by their first and
+    their length; `kinds`: all different tags; `hidden`: tags of words that are not read, so that
+    one lexicon serves all verbs; `verb`: the one that it is for, if beside that it may be said what
+    else is not done; `other`: hidden ones that are not read in remarks either; `cuts`: lines that
+    were cut before, where these are kept."""
 
     language: str
-    words: Mapping[str, Tags]
+    words: WordTable
     lengths: Mapping[str, Sequence[int]]
-    known: frozenset[str]
+    known: Container[str]
     names: Mapping[str, Sequence[str]]
     spelt: Mapping[str, Sequence[str]]
+    kinds: frozenset[Tags]
     hidden: frozenset[Tags] = frozenset()
     other: frozenset[Tags] = frozenset()
     verb: str = ""
@@ -130,48 +129,17 @@ class Lexicon(NamedTuple):
 @lru_cache(maxsize=32)
 def load_lexicon(game: str, forms: tuple[Form, ...], language: str) -> Lexicon:
     """All words of a game in a language."""
-    found = dict[str, Tags]()
-    for words, tag in list_tagged_words(game, forms, language):
-        for word in words:
-            found[word] = add_tag(found.get(word, NO_TAGS), tag)
-    found.pop("", None)
-    settled = {tags: settle_tags(tags) for tags in set(found.values())}
-    return build_lexicon(language, {word: settled[tags] for word, tags in found.items()})
-
-
-@cache
-def add_tag(tags: Tags, tag: str) -> Tags:
-    """These tags and another; words with the same tags share them."""
-    return tags | {tag}
-
-
-def settle_tags(tags: Tags) -> Tags:
-    """The tags of a word that has all of these: a thing is no word for doing, and a word that is
-    only a part of a cue goes with its verb, unless it says something else."""
-    apart = {tag[2:] for tag in tags if tag[:2] == "a:"}
-    kept = {tag for tag in tags if tag[:2] != "a:"}
-    if any(tag[:2] == "c:" for tag in kept):
-        kept.discard("do")
-    beside = {"-", "do", "remark"} | OF_REASONS
-    if all(tag[:2] in ("v:", "w:") or tag in beside for tag in kept):
-        kept |= {f"w:{verb}" for verb in apart if f"v:{verb}" not in kept}
-    return frozenset(kept)
-
-
-def build_lexicon(language: str, words: Mapping[str, Tags]) -> Lexicon:
-    """These words with what finds them."""
-    lengths: dict[str, list[int]] = {}
-    for letters, length in sorted({(word[:2], len(word)) for word in words}):
-        lengths.setdefault(letters, []).append(length)
-    single = {word: tags for word, tags in words.items() if word.isascii() and word.isalpha()}
-    katakana = {word: tags for word, tags in words.items() if KATAKANA.fullmatch(word)}
+    name = f"{game}.{language}.{hash_forms(forms)}"
+    block = find_block(name, lambda: pack_lexicon(game, forms, language))
+    words = WordTable(block, "words")
     return Lexicon(
         language,
         words,
-        lengths,
-        frozenset(LATIN.findall("\n".join(words))),
-        index_names(single | katakana),
-        index_by_letter(single),
+        block.head["lengths"],
+        WordTable(block, "known"),
+        WordLists(block, "names"),
+        WordLists(block, "spelt"),
+        frozenset(words.kinds),
     )
 
 
@@ -181,42 +149,14 @@ def load_verb_lexicon(game: str, forms: tuple[Form, ...], language: str, verb: s
     alone: they would stand in the way of shorter ones. They are `known` all the same, so they are
     never taken for others."""
     own, full = {f"v:{verb}", f"w:{verb}"}, load_lexicon(game, forms, language)
-    every = set(full.words.values())
     other = frozenset(
-        tags for tags in every
+        tags for tags in full.kinds
         if not own & tags and (verbs := tags - OF_REASONS)
         and all(tag[:2] in ("v:", "w:") for tag in verbs)
     )  # fmt: skip
-    beside = {tags for tags in every if tags <= OF_REMARKS}
+    beside = {tags for tags in full.kinds if tags <= OF_REMARKS}
     meant = "" if verb in list_refusing(game) else verb
     return full._replace(hidden=other | beside, other=other, verb=meant)
-
-
-def index_names(words: Mapping[str, Tags]) -> dict[str, list[str]]:
-    """The long single words that are things, by their first and last letters."""
-    found: dict[str, list[str]] = {}
-    for word, tags in words.items():
-        if len(word) >= SHORTEST_MENDED and any(tag[:2] == "c:" for tag in tags):
-            found.setdefault(word[0] + word[-1], []).append(word)
-    return found
-
-
-MENDED = ("v:", "w:", "u:", "p:", "c:")
-"""Kinds of words that are found in a misspelt one; a number never is."""
-
-
-def index_by_letter(words: Mapping[str, Tags]) -> dict[str, list[str]]:
-    """The single words of some length that are no numbers, by their first letters."""
-    found: dict[str, list[str]] = {}
-    for word, tags in words.items():
-        meant = tags - {"aside", "told", "why"}
-        if (
-            len(word) >= SHORTEST_OTHER
-            and meant
-            and all(tag[:2] in MENDED or tag in ("-", "do") for tag in meant)
-        ):
-            found.setdefault(word[0], []).append(word)
-    return found
 
 
 class Token(NamedTuple):

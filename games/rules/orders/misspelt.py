@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 
 from games.rules.orders.completions import is_letter_away
 from games.rules.orders.inflection import list_done_words
-from games.rules.orders.lexicon import (
+from games.rules.orders.lexicon import Lexicon, cut_line
+from games.rules.orders.lexicon_blocks import (
     KATAKANA,
     LATIN,
     NO_TAGS,
     SHORTEST_MENDED,
     SHORTEST_OTHER,
-    Lexicon,
-    cut_line,
 )
 from games.rules.orders.order_grammar import fold_sentence
 from games.rules.orders.tagged_words import COMMON
@@ -105,8 +105,10 @@ def find_slip(lexicon: Lexicon, word: str) -> str:
     """The word of which a letter is missing, doubled or has changed places."""
     if len(word) < SHORTEST_OTHER:
         return ""
-    near = filter(lexicon.find_tags, lexicon.spelt.get(word[0], ()))
-    return choose_near(lexicon, [other for other in near if is_slip(other, word)])
+    size = len(word)
+    lists = (lexicon.spelt.get(f"{word[0]}{one}", ()) for one in (size - 1, size, size + 1))
+    near = [other for other in chain.from_iterable(lists) if is_slip(other, word)]
+    return choose_near(lexicon, list(filter(lexicon.find_tags, near)))
 
 
 def is_slip(other: str, word: str) -> bool:

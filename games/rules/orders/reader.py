@@ -18,11 +18,10 @@ from games.rules.orders.claimed_owners import knows_names, list_disputed
 from games.rules.orders.descriptions import Button, fold_button, list_described
 from games.rules.orders.explained import Search
 from games.rules.orders.leftovers import mark_leftover
-from games.rules.orders.lexicon import list_atoms, list_named, list_refusing, load_lexicon
+from games.rules.orders.lexicon import list_atoms, list_named, list_refusing
 from games.rules.orders.move_facts import TRUE
 from games.rules.orders.near_moves import list_near_moves
 from games.rules.orders.numbered_names import keep_named
-from games.rules.orders.order_grammar import LANGUAGES, load_grammar
 from games.rules.orders.owners import claims_foreign, drop_foreign, says_owner
 from games.rules.orders.phrases import list_phrased
 from games.rules.orders.told_lines import halts, tells_or_asks
@@ -128,13 +127,6 @@ def list_meant_of_owner(
         return meant
     every = list_meant(game, line, decision, buttons, shown.every, whole=whole)
     return [one for one in every if not any(map(NUMBERED.search, list_atoms(one)))]
-
-
-def load_words(game: Game[Any]) -> None:
-    """Load the words of a game in all languages, which its first order would wait for."""
-    for language in LANGUAGES:
-        load_lexicon(game.name, game.forms, language)
-        load_grammar(game.name, game.forms, language)
 
 
 def find_written(decision: Decision, line: str) -> Move | None:

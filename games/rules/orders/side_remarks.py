@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from games.rules.orders.lexicon import NO_TAGS, list_bare_ones
+from games.rules.orders.lexicon import list_bare_ones
+from games.rules.orders.lexicon_blocks import NO_TAGS
 from games.rules.orders.line_parts import (
     MEANWHILE,
     build_sameness,

@@ -107,8 +107,9 @@ def list_accents_by_word(name: str) -> dict[str, list[list[str]]]:
     """The accents of each word that has some in a table, by its letters."""
     said = [*speech.list_words_as_written(name)]
     said += [line for table in TABLES.values() for part in table.values() for line in part]
+    marked = {word for line in said if not line.isascii() for word in line.split()}
     found: dict[str, list[list[str]]] = {}
-    for word in MARKED.findall(normalize("NFD", " ".join(said).casefold())):
+    for word in set(MARKED.findall(normalize("NFD", " ".join(marked).casefold()))):
         if any(marks := list_accents(word)):
             found.setdefault(ACCENTS.sub("", word), []).append(marks)
     return found

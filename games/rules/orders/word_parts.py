@@ -16,7 +16,8 @@ from functools import partial
 from typing import Any
 
 from games.rules.orders.inflection import is_done_form
-from games.rules.orders.lexicon import LATIN, Lexicon, Token, cut_line, cut_once, is_passive
+from games.rules.orders.lexicon import Lexicon, Token, cut_line, cut_once, is_passive
+from games.rules.orders.lexicon_blocks import LATIN
 from games.rules.orders.tagged_words import COMMON
 
 SHORTEST_PART = 3

@@ -9,17 +9,11 @@ asked [again]". What is in no list makes the line a question.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence, Set
-from functools import lru_cache
-from itertools import chain
-from typing import TYPE_CHECKING, Any
+from collections.abc import Container, Iterator, Sequence, Set
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from games.rules.orders.inflection import list_alone, list_denials
-from games.rules.orders.lexicon import load_lexicon
-from games.rules.orders.order_grammar import fold_sentence, list_all_spellings, load_table
-from games.rules.orders.speech import list_written
-from games.rules.orders.tagged_words import list_all_forms, list_forms
-from games.rules.orders.vocabulary import list_number_words
+from games.rules.orders.order_grammar import fold_sentence, load_table
+from games.rules.plans.clause_words import AT_END, Words, load_clause_words, may_end
 from games.rules.plans.plan import get_planning
 from games.rules.plans.plan_asides import (
     CLAUSES,
@@ -30,11 +24,9 @@ from games.rules.plans.plan_asides import (
     list_reason_words,
 )
 from games.rules.plans.plan_frames import LETTERED, Token
-from games.rules.plans.plan_states import list_state_forms
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.forms import Form
 
 SIGNS = re.compile(r"\s*([,;:.、。，；：!！()（）]|(?<=\s)[-–—>](?=\s))\s*")
 PLAIN_SIGNS = dict(zip(",;:.、。，；：!！()（）-–—", ",;:;,;,;:;;" + "," * 7, strict=True))
@@ -53,10 +45,6 @@ PLUS_ONE, PLUS_WORD = re.compile(r"[+＋]\s?[1１](?![\d１])"), " plusone "
 """What stands on tiles: "capacity +1"."""
 ODD = re.compile(r"[?？…\[\]{}=<%~〜^|/\\]|(?<! )>|>(?! )|\.\.|-\d")
 """Signs that no plan has in free words."""
-DENIED = "not-"
-"""Before a verb, an idea: it is not done."""
-AT_END = "$"
-"""Behind a form that stands nowhere but at the end of a part of a line: 売り、"""
 POINTER = "goes"
 """The idea of a word for "from" or "to" that says other things as well."""
 NOTHING = frozenset({"-"})
@@ -64,95 +52,6 @@ NOTHING = frozenset({"-"})
 ABSENT = frozenset({"absent"})
 """The ideas of a word for as long as the author is away."""
 MOST_LETTERS = 240
-FACTS = ("c:", "n:", "u:", "p:")
-
-
-Words = Mapping[str, frozenset[str]]
-
-
-@lru_cache(maxsize=32)
-def load_clause_words(name: str, forms: tuple[Form, ...], verbs: Set[str], language: str) -> Words:
-    """All words of plans of a game in a language, folded, with their ideas. Those for `verbs`, the
-    ideas that are verbs of orders, stand there with all forms of their verb."""
-    found: dict[str, set[str]] = {}
-    amounts = load_amounts(name, language)
-    for word, tags in load_lexicon(name, forms, language).words.items():
-        if not amounts.isdisjoint(word.split()):
-            continue
-        if facts := {tag for tag in tags if tag.startswith(FACTS) or tag == "one"}:
-            found.setdefault(word, set()).update(map(name_idea, facts))
-    for form, idea in list_table_forms(name, verbs, language):
-        found.setdefault(form, set()).add(idea)
-    for number, word in enumerate(list_number_words(language)):
-        found.setdefault(fold_sentence(word), set()).add(f"n:{number}")
-    add_shorter_ways(found, verbs)
-    for word in list_concessions(language, found, verbs):
-        found.setdefault(word, set()).add("doubt")
-    return {word: drop_denied_ideas(ideas) for word, ideas in found.items() if word}
-
-
-def load_amounts(name: str, language: str) -> Set[str]:
-    """Words of a game that make the name of a thing an amount of it ("all my blue"): a plan would
-    only hear the name."""
-    return frozenset(load_table(name, language).get("amounts", {}).get("words", ()))
-
-
-def list_table_forms(name: str, verbs: Set[str], language: str) -> Iterator[tuple[str, str]]:
-    """The forms of all words of the tables of a game in a language, each with its idea."""
-    own = load_table(name, language).get("clauses", {})
-    for ideas, words in (*CLAUSES[language].items(), *own.items()):
-        for word in chain.from_iterable(map(list_written, words)):
-            forms = list_clause_forms(language, word, is_verb=ideas in verbs)
-            yield from ((form, ideas) for form in forms)
-            denied = list_denied(language, word) if DENIED + ideas in verbs else ()
-            yield from ((form, DENIED + ideas) for form in denied)
-    yield from list_state_forms(name, language)
-
-
-def add_shorter_ways(found: Mapping[str, set[str]], verbs: Set[str]) -> None:
-    """Let a verb behind a word that says nothing ("je prends") say all that it says alone."""
-    for word, ideas in found.items():
-        for at in range(1, len(word)) if ideas & verbs else ():
-            if "-" in found.get(word[:at].strip(), ()) and may_end(word, at):
-                ideas |= found.get(word[at:].strip(), set()) & verbs
-
-
-def list_concessions(language: str, found: Mapping[str, set[str]], verbs: Set[str]) -> list[str]:
-    """What says that an order counts for nothing: 入札しても."""
-    table = CLAUSES["concessions"].get(language)
-    if not table:
-        return []
-    forms = [word for word, ideas in found.items() if ideas & verbs]
-    return [form + table["sign"] for form in forms if form.endswith(tuple(table["behind"]))]
-
-
-@lru_cache(maxsize=8192)
-def list_clause_forms(language: str, word: str, *, is_verb: bool) -> Sequence[str]:
-    """The folded forms of a word; of a verb those that have as many words as it has: "on mise" is
-    two. A form that stands alone at the end of a part only has the mark for that."""
-    forms = list_forms(language, word)
-    if not is_verb or not word[:1].isalpha():
-        return forms
-    alone = {fold_sentence(form) for form in list_alone(language, word)}.difference(forms)
-    blanks = fold_sentence(word).count(" ")
-    more = [form for form in list_all_forms(language, word) if form.count(" ") == blanks]
-    return (*forms, *(form + AT_END if form in alone else form for form in more))
-
-
-def list_denied(language: str, word: str) -> Sequence[str]:
-    """The folded ways to say that what a word says is not done: "sans acheter", 買わずに."""
-    return list_all_spellings(list_denials(language, word))
-
-
-def drop_denied_ideas(ideas: Set[str]) -> frozenset[str]:
-    """The ideas of a word without those that it is said not to stand for."""
-    denied = {idea for idea in ideas if idea.startswith("!")}
-    return frozenset(ideas - denied - {idea[1:] for idea in denied})
-
-
-def name_idea(tag: str) -> str:
-    """The idea of a tag of the reader of orders: "c:blue" -> "blue", "u:usd" -> "usd"."""
-    return tag if tag == "one" or tag.startswith("n:") else tag[2:]
 
 
 def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str]:
@@ -284,18 +183,10 @@ class Cutter:
         found = find_reason(self.language, plain)
         if not found or not found.words:
             return None
-        known = {
-            **self.list_names(),
-            **dict.fromkeys(list_reason_words(self.language), NOTHING),
-        }
+        known = NamesAndReasons(self.words, self.list_things(), list_reason_words(self.language))
         cut = cut_piece(known, found.words)
         named = all(isinstance(one, Token) and not one.word.isdecimal() for one in cut)
         return found if named else None
-
-    def list_names(self) -> Words:
-        """The words that only name things."""
-        things = self.list_things()
-        return {word: ideas for word, ideas in self.words.items() if ideas and ideas <= things}
 
     def list_things(self) -> Set[str]:
         """The ideas of things."""
@@ -371,7 +262,34 @@ def is_needless(before: Token | str, token: Token | str) -> bool:
     )
 
 
-def cut_piece(words: Words, plain: str) -> list[Token | str]:
+class KnownWords(Protocol):
+    """Words with their ideas."""
+
+    def __contains__(self, word: object, /) -> bool: ...
+
+    def get(self, word: str, default: frozenset[str], /) -> frozenset[str]:
+        """The ideas of a word; `default` if it is not there."""
+
+
+class NamesAndReasons(NamedTuple):
+    """The words that only name things, and those that say nothing in a reason."""
+
+    words: Words
+    things: Set[str]
+    reasons: Container[str]
+
+    def __contains__(self, word: object) -> bool:
+        return bool(self.get(str(word), frozenset()))
+
+    def get(self, word: str, default: frozenset[str]) -> frozenset[str]:
+        """The ideas of a word; `default` if it is not there."""
+        if word in self.reasons:
+            return NOTHING
+        ideas = self.words.get(word, frozenset())
+        return ideas if ideas and ideas <= self.things else default
+
+
+def cut_piece(words: KnownWords, plain: str) -> list[Token | str]:
     """The folded text as few words; a stretch that is in no list stands as bare text."""
     best: list[tuple[int, int, int, bool]] = [(0, 0, 0, True)]
     best += [(9999, 0, 0, False)] * len(plain)
@@ -386,7 +304,7 @@ def cut_piece(words: Words, plain: str) -> list[Token | str]:
     return list(list_pieces(words, plain, best))
 
 
-def list_ends(words: Words, plain: str, at: int) -> Iterator[tuple[int, bool]]:
+def list_ends(words: KnownWords, plain: str, at: int) -> Iterator[tuple[int, bool]]:
     """Where a word that begins here may end, and whether it is known."""
     if plain[at] == " ":
         yield at + 1, True
@@ -399,13 +317,13 @@ def list_ends(words: Words, plain: str, at: int) -> Iterator[tuple[int, bool]]:
     yield (at + 1 if LETTERED.match(plain, at) else find_end(plain, at)), False
 
 
-def is_word(words: Words, plain: str, at: int, end: int) -> bool:
+def is_word(words: KnownWords, plain: str, at: int, end: int) -> bool:
     """Whether a stretch of a part of a line is in the lists."""
     word = plain[at:end]
     return word in words or (end == len(plain) and word + AT_END in words)
 
 
-def list_ideas(words: Words, plain: str, at: int, end: int) -> Set[str]:
+def list_ideas(words: KnownWords, plain: str, at: int, end: int) -> Set[str]:
     """The ideas of a stretch of a part of a line."""
     word = plain[at:end]
     found = words.get(word, frozenset())
@@ -420,19 +338,8 @@ def find_end(plain: str, at: int) -> int:
     return end
 
 
-def may_end(plain: str, end: int) -> bool:
-    """Whether a word may end here: at a blank, or where a letter of Japanese stands."""
-    return (
-        end >= len(plain)
-        or not plain[end].isalnum()
-        or not plain[end - 1].isalnum()
-        or bool(LETTERED.match(plain[end - 1]) or LETTERED.match(plain[end]))
-        or plain[end].isdecimal() != plain[end - 1].isdecimal()
-    )
-
-
 def list_pieces(
-    words: Words, plain: str, best: list[tuple[int, int, int, bool]]
+    words: KnownWords, plain: str, best: list[tuple[int, int, int, bool]]
 ) -> Iterator[Token | str]:
     """The words of a cut text, in order; unknown neighbours together."""
     pieces, at = list[tuple[int, int, bool]](), len(plain)
