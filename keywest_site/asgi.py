@@ -10,6 +10,7 @@ from django.utils import translation
 
 from games.rules.registry import GAMES
 from games.word_files import load_words
+from keywest_site import garbage
 from keywest_site.server.bounds import PAGES
 from keywest_site.server.pages import Pages
 from keywest_site.wsgi import application as wsgi
@@ -33,9 +34,10 @@ WORDS_AFTER = 5.0
 
 
 def load_all_words() -> None:
-    """Those of every game."""
+    """Those of every game; nobody need look through them for garbage."""
     for game in GAMES.values():
         load_words(game)
+    garbage.freeze_loaded_objects()
 
 
 warming = Timer(WORDS_AFTER, load_all_words)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import multiprocessing
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from games import word_files
-from games.rules.orders.lexicon import load_lexicon
+from games.rules.orders.lexicon import is_word_start, load_lexicon
 from games.rules.orders.lexicon_blocks import hash_forms, pack_lexicon
+from games.rules.orders.move_facts import BREAKS, find_fact_end, find_fact_end_anew
+from games.rules.orders.order_grammar import LANGUAGES, fold_sentence
 from games.rules.orders.word_tables import (
     Block,
     WordLists,
@@ -21,6 +24,8 @@ from games.rules.orders.word_tables import (
     read_block,
 )
 from games.rules.registry import GAMES
+from games.words import list_words_of_all_languages
+from tests.orders.positions import list_questions
 
 LETTERS = "abcé入札 3"
 NAME = "game.en"
@@ -123,3 +128,33 @@ def test_the_words_of_a_language_are_those_of_its_tables() -> None:
     assert dict(WordTable(again, "words").list_items()) == dict(
         load_lexicon("keywest", forms, "en").words.list_items()
     )
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_goes_on_behind_a_sign_that_parts_buttons(name: str, language: str) -> None:
+    words = load_lexicon(name, GAMES[name].forms, language).words
+    assert not [word for word in words if BREAKS.search(word)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_of_a_button_ends_where_it_did_before(name: str, language: str) -> None:
+    game = GAMES[name]
+    lexicon = load_lexicon(name, game.forms, language)
+    for question in islice(list_questions(name), 0, 400, 40):
+        labels = game.presentation.list_labels(question.view, question.decision.moves[:6])
+        for say, label in product(list_words_of_all_languages(), labels):
+            plain = fold_sentence(say(label.text))
+            ends = [find_fact_end(lexicon, plain, at) for at in range(len(plain))]
+            again = [find_fact_end(lexicon, plain, at) for at in range(len(plain))]
+            starts = [at for at in range(len(plain)) if is_fact_start(plain, at)]
+            assert ends == again
+            assert {at: ends[at] for at in starts} == {
+                at: find_fact_end_anew(lexicon, plain, at) for at in starts
+            }
+
+
+def is_fact_start(plain: str, at: int) -> bool:
+    """Whether a word of a button may begin there."""
+    return plain[at] != " " and is_word_start(plain, at)

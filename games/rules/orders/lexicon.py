@@ -98,10 +98,11 @@ class Lexicon(NamedTuple):
     """The words of a game in a language with their tags, and the lengths of words by their first
     two letters. `known`: every single Latin word; `names`: long ones that are things, and those in
     katakana, by their first and last letters; `spelt`: all that may be mended, by their first and
-    their length; `kinds`: all different tags; `hidden`: tags of words that are not read, so that
-    one lexicon serves all verbs; `verb`: the one that it is for, if beside that it may be said what
-    else is not done; `other`: hidden ones that are not read in remarks either; `cuts`: lines that
-    were cut before, where these are kept."""
+    their length; `kinds`: all different tags; `pieces`: parts of buttons that were read before;
+    `lasts`: where the words of buttons ended, by the letters around; `hidden`: tags of words that
+    are not read, so that one lexicon serves all verbs; `verb`: the one that it is for, if beside
+    that it may be said what else is not done; `other`: hidden ones that are not read in remarks
+    either; `cuts`: lines that were cut before, where these are kept."""
 
     language: str
     words: WordTable
@@ -110,6 +111,8 @@ class Lexicon(NamedTuple):
     names: Mapping[str, Sequence[str]]
     spelt: Mapping[str, Sequence[str]]
     kinds: frozenset[Tags]
+    pieces: dict[str, list[Token]]
+    lasts: dict[tuple[str, int], int]
     hidden: frozenset[Tags] = frozenset()
     other: frozenset[Tags] = frozenset()
     verb: str = ""
@@ -140,6 +143,8 @@ def load_lexicon(game: str, forms: tuple[Form, ...], language: str) -> Lexicon:
         WordLists(block, "names"),
         WordLists(block, "spelt"),
         frozenset(words.kinds),
+        {},
+        {},
     )
 
 

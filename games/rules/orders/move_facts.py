@@ -51,6 +51,12 @@ TRUE = "="
 """Before a fact among the texts of a button, none of whose words says it."""
 MANY = "×"
 """Between a thing and how many of it a button names: "wood×3"."""
+BREAKS = re.compile(r"( \(|; | / )")
+"""Signs between parts of a button; no word has one."""
+MOST_PIECES = 20_000
+"""So many parts of buttons, and so many words, are kept for a language."""
+AROUND = 3
+"""So many letters beside a word may tell whether it is one."""
 
 
 NO_FACT = re.compile(
@@ -394,7 +400,22 @@ def read_facts(name: str, forms: tuple[Form, ...], text: str) -> frozenset[str]:
 
 def scan_facts(lexicon: Lexicon, plain: str) -> Iterator[Token]:
     """The words of a button that are in the lexicon and may be facts, the longest first; `UNKNOWN`
-    for any others between them."""
+    for any others between them. Many buttons have a part in common, so what was read of one is
+    kept."""
+    last = None
+    for piece in BREAKS.split(plain):
+        if piece not in lexicon.pieces:
+            if len(lexicon.pieces) >= MOST_PIECES:
+                lexicon.pieces.clear()
+            lexicon.pieces[piece] = list(scan_piece(lexicon, piece))
+        for token in lexicon.pieces[piece]:
+            if token != UNKNOWN or last != UNKNOWN:
+                yield token
+            last = token
+
+
+def scan_piece(lexicon: Lexicon, plain: str) -> Iterator[Token]:
+    """The same of a part of a button."""
     at, last = 0, None
     while at < len(plain):
         end = find_fact_end(lexicon, plain, at)
@@ -409,6 +430,21 @@ def find_fact_end(lexicon: Lexicon, plain: str, at: int) -> int:
     """Where the longest word ends that begins here and may be a fact; 0 for none."""
     if plain[at] == " " or not is_word_start(plain, at):
         return 0
+    if plain[at].isdecimal() or "-" in plain:
+        return find_fact_end_anew(lexicon, plain, at)
+    first = max(0, at - AROUND)
+    longest = max(lexicon.list_lengths(plain, at), default=0)
+    key = plain[first : at + longest + AROUND], at - first
+    if key not in lexicon.lasts:
+        if len(lexicon.lasts) >= MOST_PIECES:
+            lexicon.lasts.clear()
+        lexicon.lasts[key] = find_fact_end_anew(lexicon, *key)
+    last = lexicon.lasts[key]
+    return last and first + last
+
+
+def find_fact_end_anew(lexicon: Lexicon, plain: str, at: int) -> int:
+    """The same, of a word that was not read before with the same letters around it."""
     return max(
         (
             end
