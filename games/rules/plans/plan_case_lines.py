@@ -254,7 +254,10 @@ def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> Seq
     lines = [row[0] for row in rows]
     if any(len(row) > 1 for row in rows) or not planning.sure(lines):
         raise Unclear
-    return planning.alternatives(lines)
+    written = planning.alternatives(lines)
+    if not written:
+        raise Unclear
+    return written
 
 
 def name_test(planning: Planning, test: Filled, family: str) -> str:

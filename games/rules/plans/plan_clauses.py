@@ -272,6 +272,8 @@ def is_cut_off(frame: Frame, tokens: Sequence[Token], end: int) -> bool:
         return True
     if frame.affirmed and is_followed_by_number(tokens, end):
         return True
+    if frame.counting and may_count_next(tokens, end):
+        return True
     return frame.bare and is_cut_from_number(tokens, end)
 
 
@@ -303,6 +305,13 @@ def is_cut_from_number(tokens: Sequence[Token], end: int) -> bool:
     if LETTERED.match(word.word) or not may_begin(word, COUNTED):
         return False
     return is_followed_by_number(tokens, end)
+
+
+def may_count_next(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a number stands right behind a stretch, whose last word may count with it; not where
+    words stand without blanks, since there the number stands before it."""
+    behind = next((token for token in tokens[end:] if any(token.ways)), None)
+    return behind is not None and is_number(behind) and not LETTERED.match(tokens[end - 1].word)
 
 
 def is_followed_by_number(tokens: Sequence[Token], end: int) -> bool:

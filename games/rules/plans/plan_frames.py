@@ -66,7 +66,8 @@ class Frame(NamedTuple):
     an idea, or what the word before its thing says, with which it is rather another clause, where
     its verb is not said; `told`: what a condition does not name must have been named before it;
     `limit`: it orders nothing, but binds the whole plan; `affirmed`: a condition that is said with
-    "if" alone, and whose last word has no number behind it ("if it goes over 2")."""
+    "if" alone, and whose last word has no number behind it ("if it goes over 2"); `counting`: a
+    number right behind its last word may belong to it ("if Blue has bid 3, otherwise 4")."""
 
     condition: bool
     line: str
@@ -86,6 +87,7 @@ class Frame(NamedTuple):
     plain: bool = False
     limit: bool = False
     affirmed: bool = False
+    counting: bool = False
 
     @property
     def family(self) -> str:

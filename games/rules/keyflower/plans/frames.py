@@ -22,6 +22,8 @@ PLACES = {
     "boat": {tile.id: tile.id for tile in TILES.values() if tile.kind == "boat"},
     "n": {NUMBER: NUMBER},
     "n-again": {NUMBER: NUMBER},
+    "n-up": {NUMBER: NUMBER},
+    "colour-up": {colour: colour for colour in WORKERS},
     "colour-again": {colour: colour for colour in WORKERS},
     "more": {NEXT: NEXT},
     "step": {"one": "1", "n:1": "1"},
@@ -60,7 +62,7 @@ def find_player_before(player: str, view: View) -> Values:
 
 HAUL = "goes* again* that* only* :*"
 """What may stand beside goods to be carried."""
-MOVED = "away* that* beaten* own-bid* workers* {n?} {colour?} ,* then* again*"
+MOVED = "away* that* beaten* own-bid* workers* {n-up?} {colour-up?} ,* then* again*"
 """What may be said of a beaten bid that goes elsewhere."""
 TAKEN_UP = ("gather^", "take-up^ beaten", "take-up^ gather")
 """How a beaten bid is picked up: "take the miner" alone may be any order."""
@@ -176,10 +178,10 @@ FRAMES = (
     *[
         order(
             "gather {tile}",
-            f"{said} gather* beaten* own-bid* {count}{{colour?}} {{tile?}} workers?",
+            f"{said} gather* beaten* own-bid* {count}{{colour-up?}} {{tile?}} workers?",
         )
         for said in TAKEN_UP
-        for count in ("", "{n} ")
+        for count in ("", "{n-up} ")
     ],
     order("gather {tile} then bid gathered on {to}", f"shift^ {MOVED} {{to}}"),
     *[
@@ -202,6 +204,15 @@ FRAMES = (
         beside=("gather",),
     ),
     order("use {tile} gathered", "use^ that {colour?} {tile} instead?", beside=("gather",)),
+    *[
+        order(
+            f"gather {place} then bid gathered on {{to}}",
+            "bid^* that* {to} instead?",
+            weak=True,
+            behind=f"gather {place} then bid gathered on *",
+        )
+        for place in ("{tile}", "{source}")
+    ],
     order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} add {tile?}", only="outbid on"),
     order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} on-top", only="outbid on"),
     order("choose all but {winter}", "choose^ choose* all winter* except {winter} and*"),
@@ -266,6 +277,8 @@ FRAMES = (
     condition("leading on {tile}", "leads own-bid? {tile?}", hint="bid"),
     condition("!outbid", "leads everywhere"),
     condition("no bid on {tile}", "no-bid {tile?}", hint="bid"),
+    condition("no bid on {to}", "no-bid {to?}", hint="gather", only="gather", told=True),
+    condition("!no bid on {to}", "has-bid someone {to?}", hint="gather", only="gather", told=True),
     condition("!no bid on {tile}", "has-bid someone {tile?}", hint="bid"),
     condition("free {tile}", "free {tile?}"),
     condition("!free {tile}", "someone occupies {tile?}"),

@@ -76,9 +76,11 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
     """Orders of which each counts where those before it are not possible; behind a bid, another
     bid or use counts only while that does not lead. More workers for the same tile raise the
     bid."""
+    if sum(line.startswith("gather ") for line in lines) > 1:
+        return ()
     if len(lines) < 2 or not lines[0].startswith(ONCE):
         return (" or ".join(lines),)
-    if lines[1] == "pass":
+    if lines[1] == "pass" and lines[0].startswith("bid "):
         return (" or ".join(lines),)
     tile = lines[0].rpartition(" ")[2]
     if lines[1].startswith("raise ") and lines[1].endswith(f" on {tile}"):
@@ -116,6 +118,9 @@ def may_stand_together(lines: Sequence[str]) -> bool:
     """Whether lines are all for one time: who picks up a beaten bid says what becomes of it, unless
     nothing else is to be done but passing. Nobody sends no workers."""
     if any(NOBODY.search(line) for line in lines) or is_used_without_end(lines):
+        return False
+    gathered = [line.partition(" then ")[0] for line in lines if "gather " in line]
+    if len(set(gathered)) < len(gathered):
         return False
     orders = [line.rpartition(": ")[2] for line in lines]
     gathers = [line.startswith("gather ") and " then " not in line for line in orders]
@@ -208,6 +213,8 @@ def is_counted_bid(line: str) -> bool:
 
 ONCE_DONE = re.compile(r"(?:bid (?P<count>\d+ )(?:\w+ )?on (?P<bid>\S+)|use (?P<used>\S+).*)")
 """An order of a turn of which the view shows that it was done: a bid of so many, workers there."""
+RAISED = re.compile(r"(?P<front>.*(?:outbid|no bid|by \w+) on (?P<tile>\S+): )raise to .+ on (?P=tile)")
+"""A bid that may be raised, under a condition with which its author does not lead."""
 UNDONE = re.compile(r"unless own (?:bid (?P<count>\d+)\+|workers) on (?P<tile>\S+): ")
 
 
@@ -260,7 +267,21 @@ def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
         return () if any(map(VILLAGE.search, lines)) else hauls.settle_lines(lines, view)
     if not all(is_about_right_tiles(line, view) for line in lines):
         return ()
-    return hauls.settle_lines([VILLAGE.sub(r"\1", line) for line in lines], view)
+    plain = [VILLAGE.sub(r"\1", line) for line in lines]
+    return hauls.settle_lines(join_passing(plain), view)
+
+
+def join_passing(lines: Sequence[str]) -> Sequence[str]:
+    """The lines; passing where a bid cannot be raised says by itself that its author does not lead,
+    if the condition before both does."""
+    found = list[str]()
+    for line in lines:
+        raised = RAISED.fullmatch(found[-1]) if found else None
+        if raised and line == f"{raised['front']}unless leading on {raised['tile']}: pass":
+            found[-1] += " or pass"
+        else:
+            found.append(line)
+    return found
 
 
 def is_about_right_tiles(line: str, view: View) -> bool:

@@ -310,9 +310,13 @@ FRAMES = (
     condition("{several}+ {kind} on offer", f"{THERE_IS} {{several}} {{kind}}", only="bid"),
     condition("{more}+ {kind} on offer", f"{THERE_IS} more-than {{more}} {{kind}}", only="bid"),
     condition("!{n}+ {kind} on offer", f"{THERE_IS} less-than {{n}} {{kind}}", only="bid"),
-    condition("everybody has bid", "everyone both* all* handed", only="bid", hint="bid"),
-    condition("{owner} has bid", "{owner} handed", only="bid", hint="bid"),
-    condition("{owners} has bid", "{owners} and both* handed", only="bid", hint="bid"),
+    condition(
+        "everybody has bid", "everyone both* all* handed", only="bid", hint="bid", counting=True
+    ),
+    condition("{owner} has bid", "{owner} handed", only="bid", hint="bid", counting=True),
+    condition(
+        "{owners} has bid", "{owners} and both* handed", only="bid", hint="bid", counting=True
+    ),
     condition(
         "left {n}+", "have* left-over left-over* at-least* {n} usd? money* there*", only="bid"
     ),

@@ -64,6 +64,8 @@ SAME_HOTEL, OTHER_SIDE = SAME.removesuffix("{island}"), SAME_SIDE.removesuffix("
 UNSAID = "unsaid"
 UNWRITTEN = (SAME_HOTEL, OTHER_SIDE, UNSAID)
 """How orders begin that the notation has not."""
+BEHIND_PURCHASE = ("manage", "roll", "market")
+"""Parts of an action that may follow a purchase."""
 PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 
@@ -187,8 +189,11 @@ def find_fruit(line: str) -> str:
 
 def write_fallback(line: str, other: str) -> str:
     """An order for where another is not possible: such a hotel elsewhere, or the other of two
-    sites, by its name. That something is left out then is no order."""
+    sites, by its name. That something is left out then is no order; what is done instead of a
+    purchase would also be done after it."""
     if other.startswith(DECLINED):
+        return UNSAID
+    if line.startswith("buy ") and other.startswith(BEHIND_PURCHASE):
         return UNSAID
     if other == "waive" and (fruit := line.removeprefix("plant vacant ")) in FRUITS:
         return f"waive {fruit}"
