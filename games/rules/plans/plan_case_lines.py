@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.rules.plans.plan_denials import contains_denied
 from games.rules.plans.plan_frames import condition, order
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ ASK = "ask"
 """An order that leaves a question to the author: there is no line for it."""
 ORDERED = "in-order"
 """The idea of words that begin a list."""
-NOT = "not "
-"""Before an order: that it is not given. There is no line for it, either."""
 
 
 class Unclear(Exception):
@@ -90,16 +89,10 @@ def write_lines(
     check_asking(planning, groups)
     written = [line for group in groups for line in write_group(planning, group)]
     lines = tuple(dict.fromkeys(written))
-    if not lines or contains_denied(lines, denied) or not planning.together(lines):
+    if not lines or contains_denied(planning, lines, denied) or not planning.together(lines):
         raise Unclear
     check_rivals(planning, lines)
     return lines
-
-
-def contains_denied(lines: Sequence[str], denied: Sequence[str]) -> bool:
-    """Whether lines have an order of those that are not to be given."""
-    words = [set(line.split()) for line in lines]
-    return any(each.issuperset(line.split()) for line in denied for each in words)
 
 
 def check_rivals(planning: Planning, lines: Sequence[str]) -> None:

@@ -60,3 +60,15 @@ def ends_before_next(last: Group, family: str) -> bool:
         return False
     (test,) = last.tests
     return test.excepts and not test.wanted and test.line.endswith(ONWARD)
+
+
+def asks_other(planning: Planning, one: Filled, groups: Sequence[Group]) -> bool:
+    """Whether an order answers another question than the last, which then counts as well. Raises
+    Unclear where an order before that one answers the same."""
+    last = groups[-1]
+    if not planning.beside([last.orders[0][0].line], one.line):
+        return False
+    before = [group.orders[0][0].line for group in groups[:-1] if not group.tests]
+    if not all(planning.beside([line], one.line) for line in before):
+        raise Unclear
+    return True

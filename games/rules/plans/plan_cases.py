@@ -10,7 +10,6 @@ from games.rules.plans.plan_case_lines import (
     ASK,
     FREE,
     GONE,
-    NOT,
     THERE,
     Filled,
     Group,
@@ -44,6 +43,7 @@ from games.rules.plans.plan_case_lines import (
     write_lines,
 )
 from games.rules.plans.plan_case_order import SIGNS, check_sign_behind, lead_conditions, lead_else
+from games.rules.plans.plan_denials import NOT
 from games.rules.plans.plan_frames import order
 from games.rules.plans.plan_possibilities import vacate_choice
 
@@ -96,10 +96,15 @@ class Composer:
         """Whether the next order is for a place that is free."""
         self.denied = list[str]()
         """Orders that are not to be given."""
+        self.denying = False
+        """Whether the last clause of this sentence says what is not to be done."""
 
     def join(self, word: str) -> None:
         """What stands between two clauses. Raises Unclear."""
         self.open = False
+        if self.denying and word not in (",", ";", "and", "but"):
+            raise Unclear
+        self.denying = self.denying and word != ";"
         if word == OTHER:
             self.check_case_before()
             word = "else"
@@ -133,7 +138,7 @@ class Composer:
 
     def add_condition(self, test: Filled, rest: Sequence[str | Filled]) -> None:
         """A condition, before its order or behind it. Raises Unclear."""
-        if self.first:
+        if self.first or self.denying:
             raise Unclear
         kind = test.line.partition(" ")[0]
         if kind in (THERE, GONE) or (
@@ -250,12 +255,12 @@ class Composer:
 
     def add_order(self, one: Filled) -> None:
         """An order, with which all that was said before it is used up. Raises Unclear."""
-        if self.open and not one.parted:
+        if (self.open or self.denying) and not one.parted:
             raise Unclear
         if not stands_behind(self.groups, one) or self.asks_untold(one) or not self.is_answer(one):
             raise Unclear
         self.number_order(one)
-        one = self.place_free(one)
+        one, self.denying = self.place_free(one), False
         if one.line.startswith(NOT):
             self.deny_order(one)
         elif one.line != ASK or self.is_told():
@@ -309,11 +314,14 @@ class Composer:
         return one.line == ASK and not apart and not self.is_told()
 
     def deny_order(self, one: Filled) -> None:
-        """What is not to be done: it says nothing beside orders that do not do it. Raises
-        Unclear."""
+        """What is not to be done: it says nothing beside orders that do not do it. Raises Unclear,
+        also where an order right before it, without a verb, may be denied as well."""
         if self.is_told() and self.joint != "then":
             raise Unclear
+        if self.groups and self.sign != ";" and not self.groups[-1].orders[-1][-1].parted:
+            raise Unclear
         self.denied.append(one.line.removeprefix(NOT))
+        self.denying = True
 
     def is_answer(self, one: Filled) -> bool:
         """Whether an order may answer the question that was named before it."""
@@ -457,7 +465,7 @@ class Composer:
         family, anew = one.frame.family, one.frame.family == get_family(last)
         if self.times and not last.tests and not last.times:
             return negate_single(self.planning, self.times, "") if anew else []
-        if self.tests and not last.tests and not self.asks_other(one, last):
+        if self.tests and not last.tests and not case_times.asks_other(self.planning, one, self.groups):
             return case_times.negate_untimed(self.planning, self.tests, self.times, last, family)
         return []
 
@@ -466,17 +474,6 @@ class Composer:
         if self.joint == "then" and any(not test.wanted for test in self.tests):
             return True
         return any(self.planning.tried(last.orders[0][0].line, one.line) for one in self.tests)
-
-    def asks_other(self, one: Filled, last: Group) -> bool:
-        """Whether an order answers another question than the last, which then counts as well.
-        Raises Unclear where an order before that one answers the same."""
-        beside = self.planning.beside
-        if not beside([last.orders[0][0].line], one.line):
-            return False
-        before = [group.orders[0][0].line for group in self.groups[:-1] if not group.tests]
-        if not all(beside([line], one.line) for line in before):
-            raise Unclear
-        return True
 
     def add_other_case(self, one: Filled, last: Group) -> None:
         """An order for the case in which the last one does not count; or is not possible, where

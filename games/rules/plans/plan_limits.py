@@ -3,7 +3,7 @@ out before its other clauses are put together."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, takewhile
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from games.rules.plans.plan_asides import CLAUSES
 from games.rules.plans.plan_case_lines import THERE, Unclear
 from games.rules.plans.plan_case_order import SIGNS
 from games.rules.plans.plan_filling import Clause, Element, fill_clause
+from games.rules.plans.plan_frames import Match
 
 if TYPE_CHECKING:
     from games.rules.plans.plan_frames import Token
@@ -22,6 +23,8 @@ LINKS = SIGNS | {"and", "but"}
 """What may part a limit from the clauses beside it."""
 PARTED = " / "
 """What parts the lines of a frame that says several limits ("never use red or green")."""
+TAKEN = "take"
+"""The idea of words that may be an order for any question."""
 SILENT = frozenset(
     fold_sentence(word)
     for words in CLAUSES["limits"].values()
@@ -48,7 +51,20 @@ def part_limits(
         if not isinstance(each, Clause) or not may_be_weak(each, families):
             raise Unclear
         lines += fill_clause(planning, each, (), (), None).line.split(PARTED)
-    return rest, tuple(dict.fromkeys(lines))
+    return [*name_question(planning, limits[0], rest), *rest], tuple(dict.fromkeys(lines))
+
+
+def name_question(
+    planning: Planning, first: Element, rest: Sequence[Element]
+) -> Iterator[Element]:
+    """The clause that names the question of a limit, where the first of the others is an order of
+    it: "never move a disk off a hotel, take a banana"."""
+    order = next((each for each in rest if isinstance(each, Clause)), None)
+    hint = first.frame.hint if isinstance(first, Clause) else ""
+    if not order or not hint or order.frame.family != hint or TAKEN not in order.match.ideas:
+        return
+    frame = next(one for one in planning.frames if one.line == THERE and one.hint == hint)
+    yield Clause(frame, Match({}, (), False, ()), False, False, False, frozenset())
 
 
 def may_narrow_limit(tokens: Sequence[Token], at: int, end: int) -> bool:

@@ -150,6 +150,7 @@ class Planning:
     beside      (orders, another) -> whether that answers a question of its own, asked beside theirs
     rest        by a verb the order for all that orders with it leave
     needless    by an order, the verbs of orders behind which it goes without saying
+    vague       words of orders that leave open which thing they are about
     twice       verbs of orders that may be done twice for one question: what is done "then" behind
                 a choice of them may follow on either
     single      verbs of orders that do not stand beside each other
@@ -203,6 +204,7 @@ class Planning:
     beside: Callable[[Sequence[str], str], bool] = lambda _lines, _line: False
     rest: Mapping[str, str] = field(default_factory=dict)
     needless: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    vague: frozenset[str] = frozenset()
     twice: frozenset[str] = frozenset()
     single: frozenset[str] = frozenset()
     anyway: frozenset[str] = frozenset()

@@ -64,6 +64,7 @@ PLANNING = Planning(
     sequence=lines_together.write_sequence,
     later=lines_together.write_turns,
     begun=lines_together.is_begun,
+    vague=frozenset({"any", "most", "all"}),
     tried=lines_together.is_tried,
     closing=frozenset({"pass"}),
     lasting=lines_together.is_lasting,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keyflower.edition import COLOURS, GOLD, GOODS, PURPLE, SEASONS, SKILLS
 from games.rules.keyflower.plans import hauls, match
+from games.rules.keyflower.plans.denied_frames import DENIED_FRAMES
 from games.rules.keyflower.plans.limit_frames import LIMIT_FRAMES, SECOND
 from games.rules.plain import PLAYERS
 from games.rules.plans.plan_frames import MANY, NEXT, NUMBER, Values, condition, order
@@ -256,6 +257,7 @@ FRAMES = (
     ),
     order("carry all {goods} to {target}", f"carry^ all {{goods}} {{target}} {HAUL}"),
     order("stop", "rest^"),
+    *DENIED_FRAMES,
     *LIMIT_FRAMES,
     condition("outbid on {tile}", "outbid own-bid? {tile?}", "outbid", hint="bid"),
     condition("outbid on {tile}", "beats someone own-bid? {tile?}", "outbid", hint="bid"),

@@ -10,7 +10,7 @@ WHOSE = {"never oust": "someone*", "never oust {owners}": "{owners} or* and*"}
 """Whose disk must not leave, as free words say it: anybody's, or that of some players."""
 DISK = "any* one* disk* away* still* but*"
 """What may stand beside a player who is not to be ousted."""
-SITES = "any* all* one* disk* away* lift* and* or* lifting* {kinds_of_site} plantation?"
+SITES = "any* all* one* disk* away* lift* and* or* lifting* starting* {kinds_of_site} plantation?"
 LOOKS = "look at most {few} times"
 KEPT = "keep at least ${n}"
 HELD = "hold at least ${n}"
@@ -50,15 +50,15 @@ def list_player_frames(line: str, players: str) -> Iterator[Frame]:
 def list_resting_frames() -> Iterator[Frame]:
     """No disk is to be moved from some kinds of sites."""
     line = "never lift {kinds_of_site}"
-    yield limit(line, f"never-lift^ {SITES}")
-    yield limit(line, f"not-lift^ never* {SITES}")
+    yield limit(line, f"never-lift^ {SITES}", hint="lift")
+    yield limit(line, f"not-lift^ never* {SITES}", hint="lift")
     for denial in ("never", "not"):
-        yield limit(line, f"lift^ {denial} {SITES}")
+        yield limit(line, f"lift^ {denial} {SITES}", hint="lift")
         yield limit(line, f"{denial} {SITES}", weak=True, beside=("lift",))
     yield limit(line, f"leave-alone {SITES}", weak=True, beside=("lift",))
     yield limit(line, f"let in-peace {SITES}", weak=True, beside=("lift",))
     for denied in ("leave-alone", "let in-peace"):
-        yield limit(line, f"{denied} {SITES} lifting")
+        yield limit(line, f"{denied} {SITES} lifting", hint="lift")
 
 
 def list_saving_frames() -> Iterator[Frame]:

@@ -148,7 +148,7 @@ def list_lift_frames() -> Iterator[Frame]:
     }
     for line, words in sites.items():
         yield order(line, f"lift^ {LIFTED} {words}")
-        yield order(line, f"lifting then* ,* :* {LIFTED} {words}")
+        yield order(line, f"lifting^ then* ,* :* {LIFTED} {words}")
         yield order(line, f"{LIFTED} {words}", weak=True, behind="lift *")
 
 
@@ -204,7 +204,9 @@ SITE_FRAMES = (
         for kind in ("factory", "hotel")
     ),
     order("lift {island}-{fruit}", "take* {island} {fruit} plantation? that* one*", weak=True),
-    order("lift {kind_of_site}", "disk* starting* any* one* {kind_of_site} plantation?", weak=True),
+    order(
+        "lift {kind_of_site}", "disk* take* starting* any* one* {kind_of_site} plantation?", weak=True
+    ),
     order(SAME_SIDE, "lift^? disk* one* that* {side}", weak=True, behind="lift *-[12]"),
     order("waive {fruit}", "not {fruit} plantation?", weak=True, beside=("plant",)),
     order("waive", "waive^ plantation?"),
