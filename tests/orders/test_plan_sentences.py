@@ -131,12 +131,7 @@ READ = {
 REFUSED = {
     "keyflower": [
         "Pass because I need the inn, otherwise 2 red on the inn",
-        # What is never given, beside what is: read so, the first could be given all the same.
-        "Hand in saws as long as I have any, then the pickaxe. Keep the anvil.",
         "Beim Abgeben immer zuerst Blau, dann Rot, Grün nie",
-        "Spitzhacke abgeben, die Sägen behalte ich beide.",
-        "Put up the jeweller and the scholar, keep the apothecary.",
-        "Keep the anvil, hand in a saw",
         "Hand in blue, keep blue",
         "Hand in saws, not the anvil, then the anvil",
         "Put up the jeweller, keep the jeweller",

@@ -27,6 +27,8 @@ DENIED = "not-"
 """Before a verb, an idea: it is not done."""
 AT_END = "$"
 """Behind a form that stands nowhere but at the end of a part of a line: 売り、"""
+ENDING = " ;"
+"""The same, behind a word of a table."""
 FACTS = ("c:", "n:", "u:", "p:")
 
 Words = Mapping[str, frozenset[str]]
@@ -107,6 +109,8 @@ def list_concessions(language: str, found: Mapping[str, set[str]], verbs: Set[st
 def list_clause_forms(language: str, word: str, *, is_verb: bool) -> Sequence[str]:
     """The folded forms of a word; of a verb those that have as many words as it has: "on mise" is
     two. A form that stands alone at the end of a part only has the mark for that."""
+    if word.endswith(ENDING):
+        return tuple(form + AT_END for form in list_forms(language, word.removesuffix(ENDING)))
     forms = list_forms(language, word)
     if not is_verb or not word[:1].isalpha():
         return forms

@@ -6,13 +6,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.rules.plans.plan_case_lines import Filled, Unclear, is_order, look_ahead
+from games.rules.plans.plan_case_lines import ASK, Filled, Unclear, is_order, look_ahead
+from games.rules.plans.plan_frames import order
 
 if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
 
 SIGNS = frozenset({",", ";", ":"})
-CLOSING = ("else", "other", "then", "first")
+OTHER = "other"
+"""A joint: in the other case."""
+WAITING = order(ASK, "not-before^")
+"""Behind an order under a condition: that it is not given before."""
+CLOSING = ("else", OTHER, "then", "first")
 """Joints that may stand behind the order that they belong to."""
 
 
@@ -102,3 +107,12 @@ def check_sign_behind(test: Filled, rest: Sequence[str | Filled]) -> None:
     blue on the inn, unless outbid pass"."""
     if test.excepts and rest and isinstance(rest[0], Filled):
         raise Unclear
+
+
+def spell_waiting(elements: Sequence[str | Filled]) -> list[str | Filled]:
+    """The elements with "not before" as what it says: in the other case it is asked."""
+    found = list[str | Filled]()
+    for each in elements:
+        waits = isinstance(each, Filled) and each.frame is WAITING
+        found += [OTHER, each] if waits else [each]
+    return found

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.rules.plans.plan_case_lines import Filled, Group, Unclear, is_same, negate_single
+from games.rules.plans.plan_case_order import OTHER
 
 if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
@@ -72,3 +73,29 @@ def asks_other(planning: Planning, one: Filled, groups: Sequence[Group]) -> bool
     if not all(planning.beside([line], one.line) for line in before):
         raise Unclear
     return True
+
+
+def leaves_nothing_out(
+    planning: Planning, joint: str, tests: Sequence[Filled], last: Group
+) -> bool:
+    """Whether the case before counts under the new conditions as well."""
+    if joint == "then" and any(not test.wanted for test in tests):
+        return True
+    return any(planning.tried(last.orders[0][0].line, one.line) for one in tests)
+
+
+def follows_on(planning: Planning, one: Filled, last: Group, *, parted: bool) -> bool:
+    """Whether an order goes on with the last, from which something parts it, as the game knows
+    it."""
+    if len(last.orders) != 1 or not parted:
+        return False
+    lines = [*(each.line for each in last.orders[-1]), one.line]
+    ends = one.frame.family in planning.closing
+    return bool(planning.sequence(lines) or (ends and planning.later(lines)))
+
+
+def is_parted_from_next(test: Filled, joints: Sequence[str], before: str) -> bool:
+    """Whether a condition, before which a joint stands or none, is surely one of the order before
+    it, by the joints behind it."""
+    other = not {"else", OTHER}.isdisjoint(joints) or ("or" in joints and not test.excepts)
+    return other or (joints[:1] == [";"] and not before)

@@ -42,23 +42,28 @@ from games.rules.plans.plan_case_lines import (
     stands_behind,
     write_lines,
 )
-from games.rules.plans.plan_case_order import SIGNS, check_sign_behind, lead_conditions, lead_else
-from games.rules.plans.plan_denials import NOT
+from games.rules.plans.plan_case_order import (
+    OTHER,
+    SIGNS,
+    check_sign_behind,
+    lead_conditions,
+    lead_else,
+    spell_waiting,
+)
+from games.rules.plans.plan_denials import NOT, is_denial_unclear
 from games.rules.plans.plan_frames import order
 from games.rules.plans.plan_possibilities import vacate_choice
 
 if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
 
-OTHER = "other"
-"""A joint: in the other case."""
-ASKING = order(ASK, "ask^ ask* topic* ,* :*")
+ASKING = order(ASK, "ask^ ask* idle* topic* and* ,* :*")
 
 
 def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple[str, ...]:
     """The lines of the notation that the clauses say. Raises Unclear."""
     composer = Composer(planning)
-    elements = lead_conditions(planning, lead_else(elements))
+    elements = lead_conditions(planning, lead_else(spell_waiting(elements)))
     for at, each in enumerate(elements):
         if isinstance(each, str):
             composer.join(each)
@@ -102,9 +107,7 @@ class Composer:
     def join(self, word: str) -> None:
         """What stands between two clauses. Raises Unclear."""
         self.open = False
-        if self.denying and word not in (",", ";", "and", "but"):
-            raise Unclear
-        self.denying = self.denying and word != ";"
+        self.check_denial(word)
         if word == OTHER:
             self.check_case_before()
             word = "else"
@@ -117,6 +120,12 @@ class Composer:
             self.sign = self.sign or ","
         else:
             self.join_case(word)
+
+    def check_denial(self, word: str) -> None:
+        """What parts a denial from the next clause ends it, or only begins that. Raises Unclear."""
+        if self.denying and word not in (",", ";", "but"):
+            raise Unclear
+        self.denying = self.denying and word != ";"
 
     def join_case(self, word: str) -> None:
         """What says for which case the next clause is, unless a condition did. Raises Unclear."""
@@ -163,14 +172,9 @@ class Composer:
         """Whether a condition stands before its order. Raises Unclear."""
         if not self.groups or self.tests or (self.times and follows):
             return True
-        if not follows or self.is_parted_from_next(test, joints):
+        if not follows or case_times.is_parted_from_next(test, joints, self.sign or self.joint):
             return False
         return self.joint == "else" or self.sign == ";" or self.belongs_to_next(test)
-
-    def is_parted_from_next(self, test: Filled, joints: Sequence[str]) -> bool:
-        """Whether a condition is surely one of the order before it, by what stands behind it."""
-        other = "else" in joints or ("or" in joints and not test.excepts)
-        return other or (joints[:1] == [";"] and not self.sign and not self.joint)
 
     def belongs_to_next(self, test: Filled) -> bool:
         """Whether a condition between two orders, with neither "else" nor ";" before it, is one of
@@ -255,10 +259,7 @@ class Composer:
 
     def add_order(self, one: Filled) -> None:
         """An order, with which all that was said before it is used up. Raises Unclear."""
-        if (self.open or self.denying) and not one.parted:
-            raise Unclear
-        if not stands_behind(self.groups, one) or self.asks_untold(one) or not self.is_answer(one):
-            raise Unclear
+        self.check_order(one)
         self.number_order(one)
         one, self.denying = self.place_free(one), False
         if one.line.startswith(NOT):
@@ -268,6 +269,13 @@ class Composer:
         self.joint, self.sign = "", "," if one.frame.bare else ""
         self.tests, self.times, self.turned, self.open = [], [], False, False
         self.first, self.linked, self.vacant, self.aside = False, False, False, None
+
+    def check_order(self, one: Filled) -> None:
+        """Raise Unclear where an order does not stand behind what was said."""
+        if (self.open or self.denying) and not one.parted:
+            raise Unclear
+        if not stands_behind(self.groups, one) or self.asks_untold(one) or not self.is_answer(one):
+            raise Unclear
 
     def put_order(self, one: Filled) -> None:
         """Put an order into its case, and note how it stands beside those before it. Raises
@@ -314,11 +322,10 @@ class Composer:
         return one.line == ASK and not apart and not self.is_told()
 
     def deny_order(self, one: Filled) -> None:
-        """What is not to be done: it says nothing beside orders that do not do it. Raises Unclear,
-        also where an order right before it, without a verb, may be denied as well."""
-        if self.is_told() and self.joint != "then":
-            raise Unclear
-        if self.groups and self.sign != ";" and not self.groups[-1].orders[-1][-1].parted:
+        """What is not to be done: it says nothing beside orders that do not do it. Raises
+        Unclear."""
+        sign = "" if self.linked else self.sign
+        if (self.is_told() and self.joint != "then") or is_denial_unclear(self.groups, sign):
             raise Unclear
         self.denied.append(one.line.removeprefix(NOT))
         self.denying = True
@@ -347,7 +354,7 @@ class Composer:
             pass
         elif is_rest(self.planning, one, last, parted=bool(self.sign)):
             last.add_choice(one)
-        elif self.follows_on(one, last):
+        elif case_times.follows_on(self.planning, one, last, parted=bool(self.sign or self.joint)):
             last.orders[-1].append(one)
         else:
             self.add_later_order(one, last)
@@ -423,14 +430,6 @@ class Composer:
             raise Unclear
         return bool(parted) and family in self.planning.ranked and family == get_family(last)
 
-    def follows_on(self, one: Filled, last: Group) -> bool:
-        """Whether an order goes on with the last as the game knows it."""
-        if len(last.orders) != 1 or not (self.sign or self.joint):
-            return False
-        lines = [*(each.line for each in last.orders[-1]), one.line]
-        ends = one.frame.family in self.planning.closing
-        return bool(self.planning.sequence(lines) or (ends and self.planning.later(lines)))
-
     def open_group(self, one: Filled) -> None:
         """An order under conditions of its own, or the first. Raises Unclear."""
         last = self.groups[-1] if self.groups else None
@@ -460,20 +459,20 @@ class Composer:
         """What does not hold where the case before this order counts, which had no condition. None
         of what is done first, and then unless something holds; or of what is tried then as well.
         Raises Unclear."""
-        if self.leaves_nothing_out(last) or case_times.exclude_each_other(self.times, last.times):
+        if case_times.leaves_nothing_out(self.planning, self.joint, self.tests, last):
+            return []
+        if case_times.exclude_each_other(self.times, last.times):
             return []
         family, anew = one.frame.family, one.frame.family == get_family(last)
         if self.times and not last.tests and not last.times:
             return negate_single(self.planning, self.times, "") if anew else []
-        if self.tests and not last.tests and not case_times.asks_other(self.planning, one, self.groups):
+        if (
+            self.tests
+            and not last.tests
+            and not case_times.asks_other(self.planning, one, self.groups)
+        ):
             return case_times.negate_untimed(self.planning, self.tests, self.times, last, family)
         return []
-
-    def leaves_nothing_out(self, last: Group) -> bool:
-        """Whether the case before counts under the new conditions as well."""
-        if self.joint == "then" and any(not test.wanted for test in self.tests):
-            return True
-        return any(self.planning.tried(last.orders[0][0].line, one.line) for one in self.tests)
 
     def add_other_case(self, one: Filled, last: Group) -> None:
         """An order for the case in which the last one does not count; or is not possible, where

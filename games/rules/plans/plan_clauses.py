@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.plans.plan_asides import CLAUSES
 from games.rules.plans.plan_case_lines import THERE, Unclear
-from games.rules.plans.plan_case_order import SIGNS
+from games.rules.plans.plan_case_order import SIGNS, WAITING
 from games.rules.plans.plan_cases import ASKING, compose_lines
 from games.rules.plans.plan_filling import Clause, Element, fill_clauses
 from games.rules.plans.plan_frames import (
@@ -194,7 +194,7 @@ def find_clauses(
     """By where they begin, the clauses that stretches of the line say, with their ends."""
     found: dict[int, list[tuple[int, Clause]]] = {}
     steps = Steps(MOST_STEPS)
-    for frame in (*planning.frames, ASKING):
+    for frame in (*planning.frames, ASKING, WAITING):
         fits = [can_take(frame, planning.places, token) for token in tokens]
         for at, end in list_stretches(tokens, fits):
             if is_no_clause(frame, tokens, at, end):
@@ -270,6 +270,11 @@ def is_cut_off(frame: Frame, tokens: Sequence[Token], end: int) -> bool:
     denies = tokens[end - 1].ways == (("not",),) and not LETTERED.match(tokens[end - 1].word)
     if denies and end < len(tokens) and not may_begin(tokens[end], JOINTS):
         return True
+    return is_cut_before_number(frame, tokens, end)
+
+
+def is_cut_before_number(frame: Frame, tokens: Sequence[Token], end: int) -> bool:
+    """Whether a number behind a stretch for a condition may belong to it."""
     if frame.affirmed and is_followed_by_number(tokens, end):
         return True
     if frame.counting and may_count_next(tokens, end):

@@ -1,5 +1,5 @@
-"""What is not to be done, in a freely written plan ("hand in red, never blue"): it says nothing beside
-orders that do not do it."""
+"""What is not to be done, in a freely written plan ("hand in red, never blue"): it says nothing
+beside orders that do not do it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from games.rules.plans.plan_case_lines import Group
     from games.rules.plans.planning import Planning
 
 NOT = "not "
@@ -22,3 +23,11 @@ def contains_denied(planning: Planning, lines: Sequence[str], denied: Sequence[s
         for verb, *things in map(str.split, denied)
         for own, *own_things in orders
     )
+
+
+def is_denial_unclear(groups: Sequence[Group], sign: str) -> bool:
+    """Whether the order right before a denial may be denied as well: it has no verb, or no sign
+    parts them ("red and blue not")."""
+    if not groups or sign == ";":
+        return False
+    return not sign or not groups[-1].orders[-1][-1].parted

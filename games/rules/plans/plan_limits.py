@@ -54,9 +54,7 @@ def part_limits(
     return [*name_question(planning, limits[0], rest), *rest], tuple(dict.fromkeys(lines))
 
 
-def name_question(
-    planning: Planning, first: Element, rest: Sequence[Element]
-) -> Iterator[Element]:
+def name_question(planning: Planning, first: Element, rest: Sequence[Element]) -> Iterator[Element]:
     """The clause that names the question of a limit, where the first of the others is an order of
     it: "never move a disk off a hotel, take a banana"."""
     order = next((each for each in rest if isinstance(each, Clause)), None)

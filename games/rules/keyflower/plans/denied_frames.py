@@ -1,5 +1,5 @@
-"""What is not to be done, in the free words of Keyflower: it has no line, and may stand beside orders
-that do not do it."""
+"""What is not to be done, in the free words of Keyflower: it has no line, and may stand beside
+orders that do not do it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.rules.plans.plan_denials import NOT
 from games.rules.plans.plan_frames import Frame, order
 
-BESIDE = "all-of* asked* again* that* one* and* nor*"
+BESIDE = "all-of* asked* again* that* one*"
 """What may stand beside things that are spared."""
 DENIED = {
     "pay": "{paid}",

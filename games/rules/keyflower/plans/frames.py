@@ -63,7 +63,7 @@ def find_player_before(player: str, view: View) -> Values:
 
 HAUL = "goes* again* that* only* :*"
 """What may stand beside goods to be carried."""
-MOVED = "away* that* beaten* own-bid* workers* {n-up?} {colour-up?} ,* then* again*"
+MOVED = "idle* but* away* that* beaten* own-bid* workers* {n-up?} {colour-up?} ,* then* again*"
 """What may be said of a beaten bid that goes elsewhere."""
 TAKEN_UP = ("gather^", "take-up^ beaten", "take-up^ gather")
 """How a beaten bid is picked up: "take the miner" alone may be any order."""
@@ -90,6 +90,7 @@ FRAMES = (
     order("sail {boat}", "sail^"),
     order("sail any", "sail^? any boat?"),
     order("sail most workers", "sail^? most-workers"),
+    order("sail most workers", "sail^? boat* most workers"),
     order("sail most skills", "sail^? most-skills"),
     order("sail most {paid}", "sail^? boat* most {paid} workers*"),
     order("sail most {paid}", "sail^? boat carrying {paid}"),
@@ -258,6 +259,7 @@ FRAMES = (
     order("carry all {goods} to {target}", f"carry^ all {{goods}} {{target}} {HAUL}"),
     order("stop", "rest^"),
     *DENIED_FRAMES,
+    order("ask", "idle^ idle*"),
     *LIMIT_FRAMES,
     condition("outbid on {tile}", "outbid own-bid? {tile?}", "outbid", hint="bid"),
     condition("outbid on {tile}", "beats someone own-bid? {tile?}", "outbid", hint="bid"),
@@ -279,8 +281,8 @@ FRAMES = (
     condition("leading on {tile}", "leads own-bid? {tile?}", hint="bid"),
     condition("!outbid", "leads everywhere"),
     condition("no bid on {tile}", "no-bid {tile?}", hint="bid"),
-    condition("no bid on {to}", "no-bid {to?}", hint="gather", only="gather", told=True),
-    condition("!no bid on {to}", "has-bid someone {to?}", hint="gather", only="gather", told=True),
+    condition("no bid on {to}", "no-bid", hint="gather", only="gather", told=True),
+    condition("!no bid on {to}", "has-bid someone", hint="gather", only="gather", told=True),
     condition("!no bid on {tile}", "has-bid someone {tile?}", hint="bid"),
     condition("free {tile}", "free {tile?}"),
     condition("!free {tile}", "someone occupies {tile?}"),
@@ -327,6 +329,12 @@ FRAMES = (
     condition(
         "{player} leading on {tile} with {n}", f"{{player}} has-bid {COUNTED_BID}", hint="bid"
     ),
+    condition(
+        "{player} leading on {tile} and bid {n}+ on {tile}",
+        f"{{player}} leads at-least {{n}} already* {COLOURED}",
+        hint="bid",
+    ),
+    condition("!bid by {player} on {tile}", "no-bid {player} {tile?}", hint="bid", told=True),
     condition("bid by {player} on {tile}", "has-bid {player} {tile?}", hint="bid", told=True),
     *(
         condition(f"{phrase} on {{tile}}", f"{who} {number} {COLOURED}", hint="bid")

@@ -9,7 +9,7 @@ from games.rules.plans.plan_limits import PARTED
 
 SECOND = ("second", "third")
 """The places of further colours in one limit."""
-ANYBODY = "someone* workers* own-bid* any* always* put-in*"
+ANYBODY = "someone* workers* own-bid* any* always* put-in* but*"
 """What may stand beside the villages of others."""
 KEPT = ("reserve^ at-least*", "keep^ at-least*", "hold^ at-least", "never-below^")
 """How a number is said to be kept."""

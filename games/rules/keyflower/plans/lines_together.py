@@ -117,16 +117,19 @@ def write_sequence(lines: Sequence[str]) -> Sequence[str]:
 def may_stand_together(lines: Sequence[str]) -> bool:
     """Whether lines are all for one time: who picks up a beaten bid says what becomes of it, unless
     nothing else is to be done but passing. Nobody sends no workers."""
-    if any(NOBODY.search(line) for line in lines) or is_used_without_end(lines):
-        return False
-    gathered = [line.partition(" then ")[0] for line in lines if "gather " in line]
-    if len(set(gathered)) < len(gathered):
+    if any(NOBODY.search(line) for line in lines) or is_done_again(lines):
         return False
     orders = [line.rpartition(": ")[2] for line in lines]
     gathers = [line.startswith("gather ") and " then " not in line for line in orders]
     return not any(gathers) or all(
         gather or line == "pass" for gather, line in zip(gathers, orders, strict=True)
     )
+
+
+def is_done_again(lines: Sequence[str]) -> bool:
+    """Whether a tile is used without end, or one bid is picked up twice in the same case."""
+    gathered = [line.partition(" then ")[0] for line in lines if "gather " in line]
+    return len(set(gathered)) < len(gathered) or is_used_without_end(lines)
 
 
 def is_used_without_end(lines: Sequence[str]) -> bool:
@@ -213,7 +216,9 @@ def is_counted_bid(line: str) -> bool:
 
 ONCE_DONE = re.compile(r"(?:bid (?P<count>\d+ )(?:\w+ )?on (?P<bid>\S+)|use (?P<used>\S+).*)")
 """An order of a turn of which the view shows that it was done: a bid of so many, workers there."""
-RAISED = re.compile(r"(?P<front>.*(?:outbid|no bid|by \w+) on (?P<tile>\S+): )raise to .+ on (?P=tile)")
+RAISED = re.compile(
+    r"(?P<front>.*(?:outbid|no bid|by \w+) on (?P<tile>\S+): )raise to .+ on (?P=tile)"
+)
 """A bid that may be raised, under a condition with which its author does not lead."""
 UNDONE = re.compile(r"unless own (?:bid (?P<count>\d+)\+|workers) on (?P<tile>\S+): ")
 

@@ -45,6 +45,8 @@ OTHERS_KEPT = "keep others"
 """Not yet a line: that all other tiles are kept."""
 OR_ALL = "all-money all-left* if* have* that* money* less*"
 """All the money, said beside an amount: where it is less."""
+AT_MOST_ALL = "bid up-to {n}"
+"""Not yet a line: so much, or all the money where that is less."""
 THERE_IS = "there* one? tile* bridge* plus-one* any* out?"
 CASH = "take? cash^? {eight} usd"
 BEFORE_CASH = ("roll", "market", "manage", "mark", "decline")
@@ -177,6 +179,11 @@ FRAMES = (
     order("bid half up to {n}", "bid^? {n} usd? ,* but* up-to half-money rounded* all-left*"),
     order("bid up to {n}", f"bid^? only* {{n}} usd? ,* or {OR_ALL}"),
     order("bid up to {n}", f"bid^? only* {{n}} usd? ,* or {OR_ALL} less-than {{n-again}} usd?"),
+    *(
+        order(AT_MOST_ALL, f"bid^? only* {{n}} usd? always* ,* and* but* short {every}")
+        for every in ("all-money all-left*", "all")
+    ),
+    order("ask", "not bid^"),
     order("bid 0", "stay-out^"),
     order("take {slot}", "take^? rather* that? only* tile {slot}"),
     order("take {slot}", "take^? rather* that? only* {slot}", weak=True),
@@ -258,10 +265,13 @@ FRAMES = (
     order("keep except-{kinds}", "keep^ that* ,* unless see* any* one* {kinds} or* ,*"),
     order(REST_KEPT, "keep^ that* ,* unless see* any* one* sponge less-than {n} usd? ,*"),
     order("keep any", "keep^ that* see*", only="last look"),
-    order("keep sponge {n}+", "keep^? any* one* only* sponge at-least {n} usd? see* that* onward*"),
+    order(
+        "keep sponge {n}+", "keep^? any* one* only* if* sponge at-least {n} usd? see* that* onward*"
+    ),
     order(REST_KEPT, "keep^ any* all* except any* one* sponge less-than {n} usd?"),
     order(SMALL_BACK, f"if* see? any* one* sponge less-than {{n}} usd? ,* {PUT_BACK}"),
     order(SMALL_BACK, "back^ back* any* all* less-than {n} usd? someone* that*"),
+    order("back under-{more}", "back^ back* any* all* or-less {more} usd? someone* that*"),
     order("back under-{more}", f"if* see? any* one* sponge or-less {{more}} usd? ,* {PUT_BACK}"),
     order("keep except-{kinds}", "keep^ any* all* except any* all* {kinds} or* and*"),
     order(OTHERS_KEPT, "keep^ rest all* someone* that*"),
@@ -270,7 +280,7 @@ FRAMES = (
     order("back", "back^ back* rest? all* that* someone*"),
     order("back smaller", "back^ smaller"),
     order("back {kinds}", "back^ back* any* all* {kinds} or* and*"),
-    order("look new", "look^ look* anywhere"),
+    order("look new", "dive* look^ look* only* always* anywhere"),
     order("look {water}", "dive* look^? look* only* anywhere* one* {water}"),
     order("look {n}+", "look^ look* from-space {n} onward* in-order*"),
     order("look {n}+", "look^ look* {n} onward in-order*"),

@@ -52,6 +52,7 @@ STOCKED = re.compile(
     r"(?:.*: )?(?P<mark>if|unless) (?P<stock>(?:money|cigars) \d+\+): (?P<order>[^:]+)"
 )
 """A line under a condition of what one has."""
+AT_MOST_ALL = re.compile(r"bid up-to (\d+)")
 SEA_ORDERS = ("keep", "back")
 THIS_FIND = "this find"
 """Not yet a condition: that the tile of the sea is the one that the author sees now."""
@@ -90,15 +91,23 @@ def names_whole_sea(lines: Sequence[str]) -> bool:
 def may_stand_together(lines: Sequence[str]) -> bool:
     """Whether lines are all for one time: who says which action is to come next says what belongs
     to another with that action. No part of an action may bring about the other case."""
-    if leaves_round_out(lines) or any(
-        turns_round(line, other) for line in lines for other in lines
-    ):
+    if is_doubtful(lines):
         return False
     orders = [line.rpartition(": ")[2] for line in lines]
     marks = [line.startswith("mark ") for line in orders]
     return not any(marks) or all(
         mark or not line.startswith(PARTS_IN_TURN) for mark, line in zip(marks, orders, strict=True)
     )
+
+
+def is_doubtful(lines: Sequence[str]) -> bool:
+    """Whether lines leave a round out, bring about each other's case, or speak of less money than
+    so much beside a condition that names money as well."""
+    if leaves_round_out(lines):
+        return True
+    if any("money" in line and AT_MOST_ALL.search(line) for line in lines):
+        return True
+    return any(turns_round(line, other) for line in lines for other in lines)
 
 
 def leaves_round_out(lines: Sequence[str]) -> bool:
@@ -284,8 +293,12 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
 def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
     """The lines as their author means them, who sees this, if they see anything; none where they
     cannot be meant."""
-    if view is None:
-        return settle_unseen(lines)
+    lines = [AT_MOST_ALL.sub(r"bid up to \1", line) for line in lines]
+    return settle_unseen(lines) if view is None else settle_seen(lines, view)
+
+
+def settle_seen(lines: Sequence[str], view: View) -> Sequence[str]:
+    """The lines as their author means them, who sees this."""
     lines = [write_other_tiles(line, view) for line in write_all_others(lines, view)]
     if any(is_unclear_tile(line, view) for line in lines):
         return ()

@@ -33,7 +33,7 @@ PART_FRAMES = (
     order("cash or stop", "take* cash^ not-roll ,*"),
     order("cash or stop", "take^ {eight} usd not-roll ,*"),
     order("score best", "score^ best"),
-    order("score best", "score* shares best two* both* that*", weak=True),
+    order("score best", "score* shares^ ,* best two* both* that*"),
     order("score best", "any* that* best two* both* bridge*", weak=True),
     order("score best", "two both* best bridge*", weak=True),
     order("harvest best", "any* that* best two* both* fruit*", weak=True),

@@ -99,7 +99,9 @@ def list_disk_frames() -> Iterator[Frame]:
     vacant, owned = "if* free one* any* there* that* still* ,*", "{owner} one? there* starting*"
     for kind in ("factory", "hotel"):
         yield order(f"buy vacant {kind}", f"buy^ {vacant} {kind}")
-        yield order(f"buy vacant {{island}}-{kind}", f"buy^ {vacant} {kind} {{island}}")
+        place = f"{vacant} {kind} {{island}}"
+        yield order(f"buy vacant {{island}}-{kind}", f"buy^ {place}")
+        yield order(f"buy vacant {{island}}-{kind}", place, weak=True, behind="buy *")
         yield order(f"buy {kind} of {{owner}}", f"buy^ {owned} {kind}")
         yield order(f"buy {{island}}-{kind} of {{owner}}", f"buy^ {owned} {kind} {{island}}")
     for n in range(1, 6):
@@ -205,7 +207,9 @@ SITE_FRAMES = (
     ),
     order("lift {island}-{fruit}", "take* {island} {fruit} plantation? that* one*", weak=True),
     order(
-        "lift {kind_of_site}", "disk* take* starting* any* one* {kind_of_site} plantation?", weak=True
+        "lift {kind_of_site}",
+        "disk* take* starting* any* one* {kind_of_site} plantation?",
+        weak=True,
     ),
     order(SAME_SIDE, "lift^? disk* one* that* {side}", weak=True, behind="lift *-[12]"),
     order("waive {fruit}", "not {fruit} plantation?", weak=True, beside=("plant",)),
