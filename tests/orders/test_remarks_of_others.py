@@ -54,6 +54,9 @@ def put_beside(language: str, order: str, row: dict[str, str]) -> str:
     """An order with a remark before or behind it."""
     first, last = (row["remark"], order) if row["place"] == "before" else (order, row["remark"])
     joint = row["joint"]
+    if joint == "(":
+        remark = "(" + row["remark"].strip("()（）") + ")"
+        return f"{remark} {order}" if row["place"] == "before" else f"{order} {remark}"
     if language == "ja":
         return first + (joint or ("、" if first != order else "。")) + last
     return first + {"–": " – ", "": " "}.get(joint, f"{joint} ") + last
@@ -75,8 +78,9 @@ def test_orders_alone_are_read(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_harmful_remarks_play_nothing(language: str) -> None:
-    lines = list_lines(language, "harmful")
+@pytest.mark.parametrize("kind", ["harmful", "further"])
+def test_harmful_remarks_play_nothing(language: str, kind: str) -> None:
+    lines = list_lines(language, kind)
     played = [line for at, line, _move in lines if read_at("box", Order(0, at, line, ""))]
     assert played == []
 

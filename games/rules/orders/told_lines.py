@@ -163,7 +163,7 @@ def sends_player(raw: str) -> bool:
 
 def halts(raw: str) -> bool:
     """Whether a part of a line takes the order beside it back, or puts it off: "I bid 5, wait"."""
-    parts = [fold_sentence(part.strip(" ,;:.!。、！")).strip() for part in split_parts(raw)]
+    parts = [fold_sentence(part.strip(" ,;:.!–—。、！")).strip() for part in split_parts(raw)]
     return any(map(build_halting().fullmatch, parts))
 
 
