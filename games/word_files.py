@@ -53,6 +53,11 @@ def write_words() -> list[Path]:
     return [path for path in found if path.exists()]
 
 
+def are_words_written() -> bool:
+    """Whether a file of these rules is there."""
+    return any(open_words(path) is not None for path in FOLDER.glob("*.words"))
+
+
 def load_words(game: Game[Any]) -> None:
     """Load the words of a game in all languages, which its first order or plan would wait for."""
     for language in LANGUAGES:

@@ -13,6 +13,7 @@ from django.core import checks
 from games.watch.alarms import ALARMS, EVERY, Alarm
 from games.watch.doctor.findings import Finding, report_doubt, report_fault, report_ok
 from games.watch.figures import HELP, Figures, measure_service
+from games.word_files import are_words_written
 from keywest_site.servers import list_servers
 
 CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -81,6 +82,15 @@ def check_queue_policy() -> Iterator[Finding]:
             yield report_doubt("queue policy", words, "Start it, or let it answer INFO.")
         else:
             yield report_fault("queue policy", words, "Set it to noeviction.")
+
+
+def check_words() -> Iterator[Finding]:
+    """Files that spare each process time and memory."""
+    if are_words_written():
+        yield report_ok("words of orders", "All processes share them.")
+        return
+    words = "No file has them: each process makes them, which takes 10 s and 250 MB."
+    yield report_doubt("words of orders", words, "`.venv/bin/python -m games.word_files` as root.")
 
 
 def check_settings() -> Iterator[Finding]:

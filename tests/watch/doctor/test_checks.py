@@ -21,6 +21,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 from pytest_django import Settings
 
+from games import word_files
 from games.clocks.heartbeat import record_heartbeat
 from games.watch.doctor import certificates, database, service
 from games.watch.doctor.findings import Finding, report_doubt, report_fault, report_ok
@@ -112,6 +113,15 @@ def test_secrets_of_the_example(settings: Settings) -> None:
     assert [str(one.level) for one in found] == ["bad"]
     settings.SECRET_KEY = "n3Rt8wLpQ2z" * 6
     assert not [one for one in service.check_settings() if "KEYWEST_SECRET_KEY" in one.words]
+
+
+def test_words_of_orders_of_this_version(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(word_files, "FOLDER", tmp_path)
+    assert levels(service.check_words()) == ["look"]
+    word_files.find_or_write("game.en", lambda: b"words")
+    assert levels(service.check_words()) == ["ok"]
+    (tmp_path / "game.en.words").write_bytes(b"words of another version")
+    assert levels(service.check_words()) == ["look"]
 
 
 def test_figures_of_the_service(settings: Settings, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from games.watch.doctor.findings import Finding, Level, report_fault
 Check = Callable[[], Iterator[Finding]]
 CHECKS: dict[str, Check] = {
     "settings": service.check_settings,
+    "words of orders": service.check_words,
     "queue policy": service.check_queue_policy,
     "clock": database.check_clock,
     "migrations": database.check_migrations,
