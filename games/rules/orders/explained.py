@@ -19,6 +19,7 @@ from games.rules.orders.completions import list_whole_moves
 from games.rules.orders.denied_moves import denies_all, drop_denied
 from games.rules.orders.destinations import drop_destination, list_target_facts
 from games.rules.orders.explaining import list_explaining, list_only_ones
+from games.rules.orders.inner_verbs import mark_inner_verbs
 from games.rules.orders.leftovers import part_leftover
 from games.rules.orders.lexicon import (
     Lexicon,
@@ -117,6 +118,14 @@ class Search:
         Reading."""
         return list(self.list_lines(raw, Reading(bare, parts, plain)))
 
+    def list_named_whole(self, raw: str) -> list[str]:
+        """The canonical lines of the moves that a line names whole, with the verb within other
+        words, or with none."""
+        inner = Reading(bare=False, parts=True, plain=True, inner=True)
+        return list(self.list_lines(raw, inner)) or self.list_explained(
+            raw, bare=True, parts=False, plain=True
+        )
+
     def keep_orders(self, raw: str, lines: Iterable[str]) -> list[str]:
         """Those of these canonical lines of which the words of a line have the form of an order in
         some language, or are in the lists of none."""
@@ -177,9 +186,17 @@ class Search:
         owned = self.drop_owner(language, verb, raw)
         plain = owned and self.fold_order(language, verb, owned, reading.keeps)
         tokens = self.cut_order(language, verb, plain, reading._replace(keeps=Kept.REST))
+        if tokens and reading.inner:
+            tokens = self.mark_verbs(language, verb, tokens)
         said = self.read_words(language, verb, owned, tuple(tokens)) if owned and tokens else ()
         comments = bool(said) and self.has_comment(language, verb, raw)
         return (*said, Said(PRAISE)) if comments else said
+
+    def mark_verbs(self, language: str, verb: str, tokens: Sequence[Token]) -> list[Token]:
+        """The words, with the tag of the verb at each that has it within."""
+        acts = verb in self.menu.acting - self.menu.named
+        lexicon = load_lexicon(self.game.name, self.game.forms, language)
+        return mark_inner_verbs(lexicon, verb, tokens, acts=acts)
 
     def read_words_anew(
         self, language: str, verb: str, raw: str, tokens: tuple[Token, ...]
@@ -256,7 +273,7 @@ def find_all_lines(search: Search, raw: str, reading: Reading) -> set[str]:
     """The canonical lines of the moves that explain every word of a line, or each of its parts, or
     its reasons, too."""
     found = find_lines(search, raw, reading)
-    if not found and not reading.plain:
+    if not found and not (reading.plain and reading.bare):
         found = find_repeated(search, raw, reading)
     if len(found) > 1 and reading.bare:
         found -= list_unnamed(search, raw, reading)
@@ -310,14 +327,16 @@ def find_lines(search: Search, raw: str, reading: Reading, verbs: Iterable[str] 
 
 def find_repeated(search: Search, raw: str, reading: Reading) -> set[str]:
     """The lines of the moves that each part of a line explains by itself, and not by a number
-    alone: "I need no mango, I decline"."""
+    alone: "I need no mango, I decline". Where it must be written whole, one part names all."""
     parts = [part.strip(" ,;:.!") for part in split_parts(raw)]
     if not 1 < len(parts) <= MOST_PARTS or not all(map(WORDED.search, parts)):
         return set()
-    found = find_lines(search, parts[0], reading)
+    found = find_lines(search, parts[0], reading._replace(plain=False))
     for part in parts[1:]:
-        found = found and found & find_lines(search, part, reading)
-    return found
+        found = found and found & find_lines(search, part, reading._replace(plain=False))
+    if not found or not reading.plain:
+        return found
+    return found & set[str]().union(*(find_lines(search, part, reading) for part in parts))
 
 
 def find_verb_lines(

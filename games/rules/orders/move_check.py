@@ -60,7 +60,7 @@ class Check(NumberCheck):
 
     def take(self, one: Said) -> bool:
         """Whether this word is true of the move."""
-        if "only" in one.tags and self.is_denied(one.tags):
+        if self.names_other_action(one.tags) or ("only" in one.tags and self.is_denied(one.tags)):
             return False
         self.note_tags(one.tags)
         said = list_facts_said(one.tags)
@@ -69,6 +69,13 @@ class Check(NumberCheck):
         if "many" in one.tags and self.take_kind(said):
             return True
         return not self.goes_to_player(one) and self.take_thing(said, one)
+
+    def names_other_action(self, tags: Tags) -> bool:
+        """Whether a word names an action that this one does not join: "a hotel, with managing"."""
+        if self.facts.verb not in self.menu.acting:
+            return False
+        named = {tag[2:] for tag in tags if tag[:2] == "c:"}
+        return bool(named) and named <= self.menu.actions - self.facts.facts
 
     def take_thing(self, said: Sequence[str], one: Said) -> bool:
         """Whether a word says something of the move, or nothing of any move of its verb."""

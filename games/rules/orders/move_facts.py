@@ -94,7 +94,8 @@ class Menu(NamedTuple):
     and to which moves go, and of what they count; `several`: verbs with things of which some move
     has more than one; `only`: the lines of moves with amounts that differ from no other move of
     their verb by these alone; `greatest`: as find_greatest
-    says."""
+    says; `actions`: verbs of other moves that things of some moves are or join; `acting`: the
+    verbs of those moves."""
 
     moves: tuple[Facts, ...]
     verbs: Mapping[str, tuple[Facts, ...]]
@@ -114,6 +115,8 @@ class Menu(NamedTuple):
     several: frozenset[tuple[str, str]]
     only: frozenset[str]
     greatest: Mapping[frozenset[str], Mapping[str, int]]
+    actions: frozenset[str]
+    acting: frozenset[str]
 
     def may_have_more(self, verb: str, thing: str) -> bool:
         """Whether some move of a verb has more than one of a thing."""
@@ -192,10 +195,22 @@ def build_menu(name: str, forms: tuple[Form, ...], buttons: Buttons) -> Menu:
         frozenset(f"c:{thing}" for verb in known for thing in list_single_things(moves, verb)),
         {verb: list_ends(moves, verb) for verb in known},
         {verb: frozenset(f"c:{thing}" for thing in things) for verb, things in whole.items()},
-        frozenset((one.verb, what) for one in moves for what, n in one.amounts.items() if n > 1),
+        list_several(moves),
         list_only(moves),
         find_greatest(moves),
+        *list_actions(moves),
     )
+
+
+def list_actions(moves: Sequence[Facts]) -> tuple[frozenset[str], frozenset[str]]:
+    """The verbs that things of moves are or join, and the verbs of these moves."""
+    actions = frozenset[str]().union(*(one.actions for one in moves))
+    return actions, frozenset(one.verb for one in moves if one.actions)
+
+
+def list_several(moves: Iterable[Facts]) -> frozenset[tuple[str, str]]:
+    """Verbs with things of which some move has more than one."""
+    return frozenset((one.verb, what) for one in moves for what, n in one.amounts.items() if n > 1)
 
 
 def list_only(moves: Iterable[Facts]) -> frozenset[str]:

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from enum import Enum
+from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from games.rules.orders.adnominals import drop_descriptions
@@ -14,6 +16,7 @@ from games.rules.orders.lexicon import (
     Token,
     cut_line,
     fold_explained,
+    fold_list,
     list_bare_ones,
     list_counted,
     list_grouped,
@@ -54,13 +57,14 @@ class Reading(NamedTuple):
     """How a line is read. `bare`: a verb need not be said, a word may be misspelt; `parts`: words
     that no list has are taken apart; `plain`: the line names all things of the move by the words of
     the lists alone, and has no word beside them but those of grammar; `known`: its words that some
-    language has, which are not misspelt."""
+    language has, which are not misspelt; `inner`: a verb within another word says it."""
 
     bare: bool
     parts: bool
     plain: bool
     known: frozenset[str] = frozenset()
     keeps: Kept = Kept.REST
+    inner: bool = False
 
     @property
     def cutter(self) -> Cut:
@@ -79,7 +83,7 @@ def read_words(
         tokens = mark_exceptions(verb, tokens)
     if all(is_idle(token, verb) for token in tokens) or not is_order(lexicon, verb, tokens, raw):
         return []
-    if any(is_bare_denial(tokens, at) for at in range(len(tokens))):
+    if has_bare_denial(tokens) or says_deed_of_reader(lexicon.language, verb, tokens):
         return []
     language, counted = lexicon.language, list_counted(name)
     trailing, tokens = language == "ja", drop_totals(tokens, counted)
@@ -90,6 +94,21 @@ def read_words(
         tokens = mark_single(tokens, counted, list_pointers(language))
     ordered = lead_exceptions(tokens, trailing=trailing)
     return skip_ones(bind_numbers(ordered, counted, trailing=trailing))
+
+
+def says_deed_of_reader(language: str, verb: str, tokens: Sequence[Token]) -> bool:
+    """Whether the verb belongs to the one who is spoken to: "your bid"."""
+    yours = list_yours(language)
+    return any(
+        one.word in yours and (f"v:{verb}" in two.tags or two.tags == {f"w:{verb}"})
+        for one, two in pairwise(tokens)
+    )
+
+
+@cache
+def list_yours(language: str) -> frozenset[str]:
+    """Words before what belongs to the one who is spoken to."""
+    return fold_list(language, "yours")
 
 
 def is_idle(token: Token, verb: str) -> bool:
@@ -110,6 +129,11 @@ def drop_end(tokens: Sequence[Token]) -> Sequence[Token]:
     """The words without one that says nothing at the end of a line: "a red one then"."""
     ends = len(tokens) > 1 and "end" in tokens[-1].tags
     return tokens[:-1] if ends else tokens
+
+
+def has_bare_denial(tokens: Sequence[Token]) -> bool:
+    """Whether some word is "no" alone."""
+    return any(is_bare_denial(tokens, at) for at in range(len(tokens)))
 
 
 def is_bare_denial(tokens: Sequence[Token], at: int) -> bool:

@@ -3,8 +3,11 @@
 Each thing of the move must be named by words of the lists, and every word that says nothing must
 be one of the closed lists that praises nothing and tells of nothing; where a further part of the
 line has the verb again, and no thing, it must be one of grammar: "I take it back". A number is
-named by a word for what it counts, by a verb with which no sum of money goes, or in a sentence of
-who writes; a move that has no things by its verb and one word more, or by such a sentence.
+named by a word for what it counts, by a verb with which no sum of money goes, by a word for
+nothing, directly behind the verb at the end, or in a sentence of who writes; a thing also by its
+kind and what is true of it alone ("the boat with the saws"); a move that has no things by its verb
+and one word more, by words for the verb that name what is done ("enough diving"), or by such a
+sentence.
 """
 
 from __future__ import annotations
@@ -12,7 +15,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import pairwise
 
+from games.rules.orders.added_amounts import ADDED
+from games.rules.orders.adnominals import is_described
 from games.rules.orders.lexicon import (
     Lexicon,
     Tags,
@@ -30,7 +36,7 @@ from games.rules.orders.move_facts import Facts, Menu, is_name
 from games.rules.orders.order_grammar import fold_sentence
 from games.rules.orders.said_words import Said, get_number
 from games.rules.orders.side_remarks import cut_part, drop_plain_remarks, has_kind
-from games.rules.orders.tagged_words import ORDINAL
+from games.rules.orders.tagged_words import DESCRIBES, ORDINAL
 from games.rules.orders.verbless_lines import (
     Words,
     has_unit,
@@ -43,10 +49,13 @@ from games.rules.orders.word_parts import cut_nouns
 
 FEWEST_TOLD = 2
 """So many words at least say a move that has no things."""
+LONE = 2
+"""So many parts has a line with a verb and one thing; so many facts tell a thing from others."""
 TOLD = ("v:", "w:", "c:", "u:")
 """Kinds of words that say something of a move."""
 UNENDED = (",", ";", "、", "，")
 """A line that ends with one of these may be broken off."""
+UNENDED_PARTS = re.compile("[,;、，]")
 NAMED = re.compile(r"[a-z]{2}")
 """What a name has, and neither a number nor a place nor a turn."""
 CONTENT = frozenset({"one", "from", "to", "until", "arrow", "do"})
@@ -100,14 +109,29 @@ def has_idle_words_only(menu: Menu, plain: Plain, facts: Facts) -> bool:
     other part of the line has the verb again."""
     grammar = list_grammar_words(plain.language) | list_requests(plain.language)
     counters = list_counters(plain.language) if facts.numbers and not facts.amounts else frozenset()
-    others = [one for one in plain.tokens if not may_stand(menu, facts, one, grammar - counters)]
+    described = list_describing_words(plain.tokens)
+    others = [
+        one for at, one in enumerate(plain.tokens)
+        if at not in described and not may_stand(menu, facts, one, grammar - counters)
+    ]  # fmt: skip
     idle = all(is_idle(one.tags) and one.word not in counters for one in others)
     return idle and not hopes(plain) and not (others and says_verb_again(menu, plain, facts))
 
 
+def list_describing_words(tokens: Sequence[Token]) -> set[int]:
+    """Where words stand that only describe the thing behind them: のってる船."""
+    return {
+        at for at, (one, behind) in enumerate(pairwise(tokens))
+        if DESCRIBES in one.tags and not has_kind(one.tags, "vxcn") and is_described(behind)
+    }  # fmt: skip
+
+
 def hopes(plain: Plain) -> bool:
-    """Whether some words of a line hope for something or leave a choice."""
+    """Whether some words of a line hope for something or leave a choice; but for those with which
+    one politely says what one does: "ich hätte gern"."""
     folded = f" {fold_sentence(plain.raw)} "
+    for words in list_polite(plain.language):
+        folded = folded.replace(f" {words} ", " ")
     return any(f" {words} " in folded for words in list_hoping(plain.language))
 
 
@@ -134,6 +158,12 @@ def list_hoping(language: str) -> frozenset[str]:
 
 
 @cache
+def list_polite(language: str) -> frozenset[str]:
+    """Words that would hope for something, and with which one orders."""
+    return fold_list(language, "polite")
+
+
+@cache
 def list_again(language: str) -> frozenset[str]:
     """Words that point to what was named before."""
     return fold_list(language, "again")
@@ -157,7 +187,17 @@ def may_stand(menu: Menu, facts: Facts, one: Token, grammar: frozenset[str]) -> 
         return True
     if facts.amounts and not {"one", "each"}.isdisjoint(one.tags):
         return True
+    if says_what_else(menu, facts, one.tags):
+        return True
     return "-" not in one.tags and PUT_OFF.isdisjoint(one.tags) and has_content(one.tags)
+
+
+def says_what_else(menu: Menu, facts: Facts, tags: Tags) -> bool:
+    """Whether a word says that something is added to what was bid, what is kept of what may be
+    paid, or that an action is done alone."""
+    added = facts.verb in menu.raising and ADDED in tags
+    kept = bool(facts.amounts) and "except" in tags
+    return added or kept or (facts.verb in menu.acting and "only" in tags)
 
 
 def says_order_or_all(menu: Menu, facts: Facts, tags: Tags) -> bool:
@@ -177,15 +217,59 @@ def has_content(tags: Tags) -> bool:
 def names_move(menu: Menu, plain: Plain, facts: Facts) -> bool:
     """Whether a thing or a number of the move is named; or more than a verb of one that has
     neither."""
-    if any(is_named(menu, one) for one in plain.tokens):
+    if any(is_named(menu, one) for one in plain.tokens) or names_all(menu, facts, plain.said):
         return True
-    if names_all(menu, facts, plain.said) or any(map(WHICH.fullmatch, plain.facts)):
+    if any(map(WHICH.fullmatch, plain.facts)) or names_some_deed(menu, plain, facts):
         return True
     if facts.numbers:
-        return names_number(menu, plain, facts) or says_number(plain, facts)
-    if facts.line != facts.verb or says_place(menu, plain, facts):
+        named = names_number(menu, plain, facts) or says_number(plain, facts)
+        return named or ends_with_number(plain, facts)
+    return facts.line == facts.verb and names_end(menu, plain, facts)
+
+
+def names_end(menu: Menu, plain: Plain, facts: Facts) -> bool:
+    """Whether words name a move that has neither things nor numbers."""
+    if says_place(menu, plain, facts):
         return False
-    return tells_enough(menu, plain, facts) or says_sentence(plain, facts)
+    told = tells_enough(menu, plain, facts) or says_sentence(plain, facts)
+    return told or any(ends_deed(menu, plain, facts, one) for one in plain.tokens)
+
+
+def names_some_deed(menu: Menu, plain: Plain, facts: Facts) -> bool:
+    """Whether a word names the action of a move, and says its verb."""
+    acts = facts.verb in menu.acting
+    return acts and any(names_deed(facts, one) for one in plain.tokens)
+
+
+def names_deed(facts: Facts, one: Token) -> bool:
+    """Whether several words, or a verb of one who speaks of themselves, name the action of a move
+    and say its verb: "go diving", "ich ernte"."""
+    things = list_atoms(facts.line)[1:]
+    named = any(is_name(tag[2:], thing) for tag in one.tags if tag[:2] == "c:" for thing in things)
+    return named and f"v:{facts.verb}" in one.tags
+
+
+def ends_deed(menu: Menu, plain: Plain, facts: Facts, one: Token) -> bool:
+    """Whether several words for the verb name what it ends: "enough diving"."""
+    words = one.word.split(" ")
+    if f"v:{facts.verb}" not in one.tags or len(words) < FEWEST_TOLD:
+        return False
+    deeds = {f"v:{verb}" for verb in menu.known.keys() - menu.refusing}
+    tags = [plain.lexicon.words.get(word, Tags()) for word in words]
+    return any(has_kind(each, "c") or not deeds.isdisjoint(each) for each in tags)
+
+
+def ends_with_number(plain: Plain, facts: Facts) -> bool:
+    """Whether a line ends with the verb and the number of a move, as a figure or a word for
+    nothing, and has nothing before them but words of grammar: "my sealed bid is 16"."""
+    grammar = list_grammar_words(plain.language) | list_requests(plain.language)
+    words = [one for one in plain.tokens if one.word not in grammar]
+    told = [f"v:{facts.verb}" in one.tags for one in words]
+    last = UNENDED_PARTS.split(plain.raw)[-1]
+    if not words or not has_verb(plain, last, facts.verb):
+        return False
+    number = get_number(words[-1].tags)
+    return number in facts.numbers and all(told[:-1]) and (len(words) > 1 or told[-1])
 
 
 def says_place(menu: Menu, plain: Plain, facts: Facts) -> bool:
@@ -254,7 +338,19 @@ def names_things(menu: Menu, plain: Plain, facts: Facts) -> bool:
         return True
     same = [frozenset(list_atoms(one.line)) for one in menu.moves if one.verb == facts.verb]
     chosen = frozenset(list_atoms(facts.line)[1:]) - frozenset[str].intersection(*same)
-    return all(is_thing_named(plain, thing) for thing in filter(NAMED.search, chosen))
+    if all(is_thing_named(plain, thing) for thing in filter(NAMED.search, chosen)):
+        return True
+    return is_described_alone(menu, plain, facts)
+
+
+def is_described_alone(menu: Menu, plain: Plain, facts: Facts) -> bool:
+    """Whether the only thing of a move is named by what all moves of its verb are about, and by
+    more that is true of it: "the boat with the saws". That it is true of no other one, the search
+    tells."""
+    if len(list_atoms(facts.line)) != LONE:
+        return False
+    every = frozenset.intersection(*(one.facts for one in menu.verbs[facts.verb]))
+    return not every.isdisjoint(plain.facts) and len(plain.facts) >= LONE
 
 
 def is_thing_named(plain: Plain, thing: str) -> bool:

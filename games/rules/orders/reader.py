@@ -242,7 +242,7 @@ def list_meant(
     described = search.keep_orders(line, keep_said(described, absent, own))
     explained = keep_said(search.list_explained(line, bare=not whole), absent, own)
     meant = explained if says_owner(game.name, line) else choose_meant(described, explained)
-    if whole and not meant:
+    if not meant:
         return list_verbless(game, line, decision, buttons, search)
     if not whole:
         meant = drop_foreign(game.name, game.forms, line, meant)
@@ -290,9 +290,9 @@ def list_verbless(
     buttons: Sequence[Labelled],
     search: Search,
 ) -> list[str]:
-    """The canonical line of the move that a line without a verb names whole, if the question leaves
-    no choice of a verb and the box reads the same move; or else none."""
-    named = search.list_explained(line, bare=True, parts=False, plain=True)
+    """The canonical line of the move that a line names whole without a verb, or with one within
+    other words, if the question leaves no choice and the box reads the same move; or else none."""
+    named = search.list_named_whole(line)
     named = keep_said(named, list_moves_elsewhere(game, line, search))
     suggested = list_suggestions(game, line, decision)
     if len(named) != 1 or (suggested and (list(suggested) != named or has_verbs(game, decision))):
