@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.registry import GAMES
+from tests.orders.measure import Order, read_at
 from tests.orders.menus import list_explained
 
 LED = {f"bid {many} red on apothecary": ("Bid on it / Green leads",) for many in (4, 5, 6)}
@@ -45,3 +46,29 @@ def test_the_sum_is_the_amount(line: str, move: str) -> None:
 @pytest.mark.parametrize("line", ASKED)
 def test_what_is_added_is_no_sum(line: str) -> None:
     assert read(line) == []
+
+
+TOLD = (
+    ("keyflower-u13", "one more red on the Jeweller so that my bid there is six", 6),
+    ("keyflower-u13", "Noch einen Roten auf den Jeweller dazu, also 6", 6),
+    ("keyflower-u13", "auf den Jeweller nachlegen, 6 Rote insgesamt", 6),
+    ("keyflower-u13", "auf den Jeweller nachlegen, insgesamt 6 Rote", 6),
+)
+UNTOLD = (
+    *("one more red on the Jeweller so that my bid there is five", "add 2 reds, so 6, plus 1"),
+    *("Noch einen Roten auf den Jeweller dazu, also 5", "Noch einen Roten auf den Jeweller dazu"),
+    *("Noch zwei Rote auf den Jeweller dazu, also 6", "add a red to the Jeweller plus 6 in total"),
+    *("auf den Jeweller nachlegen, plus 6 Rote insgesamt", "auf den Jeweller nachlegen, 6 Rote"),
+    *("auf den Jeweller nachlegen, 5 Rote insgesamt", "auf den Jeweller nachlegen, 6 insgesamt?"),
+    *("auf den Jeweller nachlegen, Blau hat 6 Rote insgesamt",),
+)
+
+
+@pytest.mark.parametrize(("position", "line", "amount"), TOLD)
+def test_a_sum_that_is_told_is_bid(position: str, line: str, amount: int) -> None:
+    assert read_at("box", Order(0, position, line, "")) == f"bid {amount} red on jeweller"
+
+
+@pytest.mark.parametrize("line", UNTOLD)
+def test_a_sum_that_is_wrong_or_open_asks(line: str) -> None:
+    assert read_at("box", Order(0, "keyflower-u13", line, "")) == ""

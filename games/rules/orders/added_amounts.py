@@ -14,6 +14,10 @@ from games.rules.orders.move_facts import Facts, Menu, is_name, list_names
 from games.rules.orders.said_words import RECIPIENT, Said, get_number
 
 ADDED = "added"
+TOTAL = "total"
+"""Tag: words beside an amount that is a sum."""
+AGAIN = "again"
+"""Tag: words that may say once more that something is added."""
 UNBID = "unbid"
 """The fact of a tile on which nobody has bid."""
 MORE = "more"
@@ -26,6 +30,8 @@ def settle_added(menu: Menu, facts: Facts, said: Sequence[Said]) -> list[Said] |
     if facts.verb not in menu.raising or not any(ADDED in one.tags for one in said):
         return list(said)
     found = find_amounts(facts, said)
+    if found and not found[1] and is_total(said, found[0]):
+        return drop_added(said, facts.verb)
     if found is None or not is_right(menu, facts, said, *found):
         return None
     first, sums = found
@@ -47,9 +53,23 @@ def find_amounts(facts: Facts, said: Sequence[Said]) -> tuple[int, list[int]] | 
 
 def adds_behind(said: Sequence[Said], first: int) -> bool:
     """Whether something is added behind the amount: "bid 1 red on the inn, plus 4". Only words that
-    say nothing may stand between: "one red more"."""
-    behind = (at for at in range(first + 1, len(said)) if ADDED in said[at].tags)
+    say nothing may stand between: "one red more"; unless it was said before, and is said again:
+    "one more red on the inn on top"."""
+    before = any(ADDED in one.tags for one in said[:first])
+    behind = [
+        at for at in range(first + 1, len(said))
+        if ADDED in said[at].tags and not (before and AGAIN in said[at].tags)
+    ]  # fmt: skip
     return any("-" not in one.tags for at in behind for one in said[first + 1 : at])
+
+
+def is_total(said: Sequence[Said], first: int) -> bool:
+    """Whether a word directly beside an amount says that it is a sum, and no word but the verb adds
+    something to it."""
+    beside = [*said[max(0, first - 1) : first], *said[first + 1 : first + 2]]
+    adding = [one for one in said if ADDED in one.tags and AGAIN not in one.tags]
+    total = said[first].amount > 0 and any(TOTAL in one.tags for one in beside)
+    return total and all(any(tag[:2] == "v:" for tag in one.tags) for one in adding)
 
 
 def is_right(
@@ -57,9 +77,10 @@ def is_right(
 ) -> bool:
     """Whether the sum that is said, or what is added to nothing, is that of the move."""
     there, amount = sum(facts.amounts.values()), max(said[first].amount, 1)
+    told = f"{MORE}{amount}" in facts.facts
     if sums:
-        return there > amount and there - amount + 1 == find_least(menu, facts)
-    if any(f"v:{facts.verb}" in one.tags for one in said) and f"{MORE}{amount}" in facts.facts:
+        return there > amount and (told or there - amount + 1 == find_least(menu, facts))
+    if any(f"v:{facts.verb}" in one.tags for one in said) and told:
         return not said[first].way
     return amount == there and is_first_bid(facts, said[first])
 

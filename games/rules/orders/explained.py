@@ -20,6 +20,7 @@ from games.rules.orders.denied_moves import denies_all, drop_denied
 from games.rules.orders.destinations import drop_destination, list_target_facts
 from games.rules.orders.explaining import list_explaining, list_only_ones
 from games.rules.orders.inner_verbs import mark_inner_verbs
+from games.rules.orders.left_parts import leaves_rest, list_left
 from games.rules.orders.leftovers import part_leftover
 from games.rules.orders.lexicon import (
     Lexicon,
@@ -274,7 +275,7 @@ def find_all_lines(search: Search, raw: str, reading: Reading) -> set[str]:
     its reasons, too."""
     found = find_lines(search, raw, reading)
     if not found and not (reading.plain and reading.bare):
-        found = find_repeated(search, raw, reading)
+        found = find_in_parts(search, raw, reading)
     if len(found) > 1 and reading.bare:
         found -= list_unnamed(search, raw, reading)
     if len(found) != 1 and not reading.plain:
@@ -323,6 +324,27 @@ def find_lines(search: Search, raw: str, reading: Reading, verbs: Iterable[str] 
         for verb in frozenset(verbs or search.menu.known) - kept
         for line in find_verb_lines(search, language, verb, raw, reading)
     }
+
+
+def find_in_parts(search: Search, raw: str, reading: Reading) -> set[str]:
+    """The lines of the moves that each part of a line explains, or all but one that says what is
+    left."""
+    return find_repeated(search, raw, reading) or find_beside_left(search, raw, reading)
+
+
+def find_beside_left(search: Search, raw: str, reading: Reading) -> set[str]:
+    """The line of the only move that a line names, beside a part that says that all else is left:
+    "only the mill, I keep the other two"."""
+    grouped = search.menu.grouped & search.menu.known.keys()
+    lexicons = [
+        search.load_lexicon(language, verb) for language in LANGUAGES for verb in sorted(grouped)
+    ]
+    for left in (one for lexicon in lexicons for one in list_left(lexicon, raw)):
+        found = find_lines(search, left.kept, reading, grouped)
+        moves = [one for one in search.menu.moves if one.line in found]
+        if len(moves) == 1 and leaves_rest(search.menu, moves[0], left):
+            return found
+    return set()
 
 
 def find_repeated(search: Search, raw: str, reading: Reading) -> set[str]:

@@ -410,8 +410,17 @@ class Check(NumberCheck):
         return How.BARE if self.stands_alone() else How.NOT
 
     def is_only_denied(self) -> bool:
-        """Whether it is said what is left out, and nothing of the move itself: "no oranges"."""
+        """Whether it is said what is left out, and nothing of the move itself: "no oranges"; or not
+        the action that it joins: "a factory without rolling" need not be one with marketing."""
+        if self.denies and self.facts.verb in self.menu.acting and not self.names_actions():
+            return True
         return self.denies and not (self.said or self.named or self.numbers)
+
+    def names_actions(self) -> bool:
+        """Whether each action of the move is said by its name."""
+        things = list_atoms(self.facts.line)[1:]
+        whole = any(thing in self.said for thing in things)
+        return whole or self.facts.actions <= self.said
 
     def stands_alone(self) -> bool:
         """Whether the move is named enough without a verb, and no other one was said. Praise alone
@@ -420,9 +429,13 @@ class Check(NumberCheck):
         refuses = self.asks and self.facts.verb in self.menu.refusing
         if self.picked and self.tells_gain:
             return False
-        if self.has_other or not (self.is_named or self.is_picked()) or refuses:
+        if self.has_other or not self.is_meant() or refuses:
             return False
         return self.done or bool(self.ends) or self.is_no_talk()
+
+    def is_meant(self) -> bool:
+        """Whether the move is named, or what its things bring together, and no complaint."""
+        return self.is_named or self.is_picked() or (self.gains and not self.exact)
 
     def is_picked(self) -> bool:
         """Whether a word stands for the thing that is meant, which the move does not count."""

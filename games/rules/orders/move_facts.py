@@ -61,7 +61,7 @@ AROUND = 3
 
 NO_FACT = re.compile(
     r"[vwx]:|(?:told|do|rest|remark|reason|because|comment|mood|aside|plain|praise|wonder|sign|every"
-    r"|address|tail|closes|gain|of|added|others|cost)$"
+    r"|address|tail|closes|gain|of|added|total|again|others|cost)$"
 )
 """Tags of words that are no facts of a button."""
 JOINED = re.compile(r"[a-z]+(?:-[a-z]+)+")

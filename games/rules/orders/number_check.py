@@ -61,9 +61,10 @@ class NumberCheck:
         return not self.leaving or self.facts.verb in self.menu.grouped
 
     def take_number(self, tags: Tags) -> bool:
-        """Whether this is the number of the move, or of a place to build on, said once."""
+        """Whether this is the number of the move, or of a place to build on, said once; nothing
+        is nothing, however often it is said: "nothing (0)"."""
         number = 1 if "one" in tags else get_number(tags)
-        if number is None or number in self.numbers:
+        if number is None or (number and number in self.numbers):
             return False
         if self.is_number(number) and "both" not in tags:
             self.numbers.add(number)

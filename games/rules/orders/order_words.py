@@ -35,7 +35,7 @@ from games.rules.orders.said_words import (
     mark_single,
     skip_ones,
 )
-from games.rules.orders.side_remarks import breaks_off, drop_remarks
+from games.rules.orders.side_remarks import breaks_off, drop_remarks, has_kind
 from games.rules.orders.tagged_words import COMMON, NUMBER_SIGN
 from games.rules.orders.word_parts import cut_nouns, cut_words
 from games.rules.orders.worded_order import mark_words
@@ -89,7 +89,7 @@ def read_words(
     trailing, tokens = language == "ja", drop_totals(tokens, counted)
     if counts_twice(tokens, list_bare_ones(language)):
         return []
-    tokens = mark_words(language, drop_end(tokens), counted)
+    tokens = mark_words(language, lead_beaten(language, drop_end(tokens)), counted)
     if counted:
         tokens = mark_single(tokens, counted, list_pointers(language))
     ordered = lead_exceptions(tokens, trailing=trailing)
@@ -123,6 +123,17 @@ def mark_exceptions(verb: str, tokens: Sequence[Token]) -> list[Token]:
         if f"x:{verb}" in one.tags and one.word.endswith(MEANWHILE) else one
         for one in tokens
     ]  # fmt: skip
+
+
+def lead_beaten(language: str, tokens: Sequence[Token]) -> list[Token]:
+    """The words, with one that says that bids were beaten before the only number, if that stands
+    before it: "my two beaten yellows"."""
+    beaten, found = fold_list(language, "beaten"), list(tokens)
+    numbers = [at for at, one in enumerate(found) if "one" in one.tags or has_kind(one.tags, "n")]
+    if len(numbers) == 1 and any(one.word in beaten for one in found[numbers[0] + 1 :][:1]):
+        at = numbers[0]
+        found[at], found[at + 1] = found[at + 1], found[at]
+    return found
 
 
 def drop_end(tokens: Sequence[Token]) -> Sequence[Token]:

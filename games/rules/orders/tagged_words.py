@@ -99,6 +99,8 @@ TAGS = frozenset(
         "why",
         "stock",
         "added",
+        "total",
+        "again",
         "address",
         "arrow",
         "wanted",
