@@ -23,6 +23,7 @@ from games.rules.orders.lexicon import (
     list_pointers,
 )
 from games.rules.orders.misspelt import mend_word
+from games.rules.orders.move_check import has_order
 from games.rules.orders.naming_remarks import drop_nameless_remarks
 from games.rules.orders.order_forms import is_order
 from games.rules.orders.order_grammar import fold_sentence
@@ -83,7 +84,7 @@ def read_words(
         tokens = mark_exceptions(verb, tokens)
     if all(is_idle(token, verb) for token in tokens) or not is_order(lexicon, verb, tokens, raw):
         return []
-    if has_bare_denial(tokens) or says_deed_of_reader(lexicon.language, verb, tokens):
+    if is_unclear(lexicon.language, verb, tokens):
         return []
     language, counted = lexicon.language, list_counted(name)
     trailing, tokens = language == "ja", drop_totals(tokens, counted)
@@ -103,6 +104,21 @@ def says_deed_of_reader(language: str, verb: str, tokens: Sequence[Token]) -> bo
         one.word in yours and (f"v:{verb}" in two.tags or two.tags == {f"w:{verb}"})
         for one, two in pairwise(tokens)
     )
+
+
+def says_first_behind(language: str, tokens: Sequence[Token]) -> bool:
+    """Whether a word for "first" stands behind one for "then": "A afterwards, B first"."""
+    then = next((at for at, one in enumerate(tokens) if "then" in one.tags), len(tokens))
+    first = build_first(language)
+    return any(first.search(one.word) for one in tokens[then + 1 :])
+
+
+@cache
+def build_first(language: str) -> re.Pattern[str]:
+    """All words for "first"."""
+    words = sorted(fold_list(language, "firsts"), key=len, reverse=True)
+    ways = [rf"\b{one}\b" if one.isascii() else one for one in words]
+    return re.compile("|".join(ways) or "(?!)")
 
 
 @cache
@@ -140,6 +156,13 @@ def drop_end(tokens: Sequence[Token]) -> Sequence[Token]:
     """The words without one that says nothing at the end of a line: "a red one then"."""
     ends = len(tokens) > 1 and "end" in tokens[-1].tags
     return tokens[:-1] if ends else tokens
+
+
+def is_unclear(language: str, verb: str, tokens: Sequence[Token]) -> bool:
+    """Whether something is denied with "no" alone, is of another, or in no clear order."""
+    if has_bare_denial(tokens) or says_deed_of_reader(language, verb, tokens):
+        return True
+    return has_order(verb) and says_first_behind(language, tokens)
 
 
 def has_bare_denial(tokens: Sequence[Token]) -> bool:
