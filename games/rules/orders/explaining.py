@@ -7,9 +7,15 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.orders.added_amounts import ADDED, settle_added
-from games.rules.orders.move_check import Check, has_order
+from games.rules.orders.move_check import Check
 from games.rules.orders.move_facts import MANY, How, is_name, list_places
-from games.rules.orders.said_words import Said, find_value, get_number, list_facts_said
+from games.rules.orders.said_words import (
+    Said,
+    find_value,
+    get_number,
+    has_order,
+    list_facts_said,
+)
 from games.rules.orders.told_counts import drop_told_counts
 
 if TYPE_CHECKING:

@@ -19,7 +19,13 @@ from games.rules.orders.move_facts import (
     list_uncounted,
 )
 from games.rules.orders.number_check import TURNS, NumberCheck
-from games.rules.orders.said_words import Said, get_number, is_recipient, list_facts_said
+from games.rules.orders.said_words import (
+    Said,
+    get_number,
+    has_order,
+    is_recipient,
+    list_facts_said,
+)
 from games.rules.orders.side_remarks import PLAYERS
 from games.rules.orders.tagged_words import BEST, ORDINAL, PICK
 
@@ -43,11 +49,6 @@ def is_everything(menu: Menu, facts: Facts, named: set[str]) -> bool:
         return False
     most = menu.greatest[list_uncounted(facts)]
     return all(amounts.get(thing, 0) >= most[thing] for thing in (named or most))
-
-
-def has_order(verb: str) -> bool:
-    """Whether moves of this verb say what comes first."""
-    return verb == "resolve"
 
 
 class Check(NumberCheck):

@@ -23,7 +23,6 @@ from games.rules.orders.lexicon import (
     list_pointers,
 )
 from games.rules.orders.misspelt import mend_word
-from games.rules.orders.move_check import has_order
 from games.rules.orders.naming_remarks import drop_nameless_remarks
 from games.rules.orders.order_forms import is_order
 from games.rules.orders.order_grammar import fold_sentence
@@ -32,6 +31,7 @@ from games.rules.orders.said_words import (
     bind_numbers,
     counts_twice,
     drop_totals,
+    has_order,
     lead_exceptions,
     mark_single,
     skip_ones,

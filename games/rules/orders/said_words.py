@@ -28,6 +28,11 @@ class Said(NamedTuple):
     way: str = ""
 
 
+def has_order(verb: str) -> bool:
+    """Whether moves of this verb say what comes first."""
+    return verb == "resolve"
+
+
 def bind_numbers(tokens: Sequence[Token], counted: frozenset[str], *, trailing: bool) -> list[Said]:
     """Words with their numbers: "3 star" is one fact, "2 blue" an amount of a thing. `trailing`: a
     number may stand behind what is counted."""
