@@ -20,7 +20,6 @@ PLAYED = (
     ("keywest-t03", "緑に8ドル払ってロウアーの五つ星ホテルを買う", "buy lower-hotel-3"),
     ("keyflower-t10", "納屋は家タイル6の右上に置いてください", "place barn 1,-1 r0"),
     ("keywest-u05", "my sealed bid is 16", "bid 16"),
-    ("keywest-u05", "I'm bidding 16", "bid 16"),
     ("keywest-u07", "ich biete gar nichts", "bid 0"),
     ("keywest-s25", "I'll bid nothing at all", "bid 0"),
     ("keyflower-t06", "I take the boat with the saws", "sail sea-bastion"),
@@ -72,6 +71,15 @@ ASKED = {
         *("納屋は家タイル6の右上に置かないでください",),
     ),
     "keywest-u05": (
+        *(
+            "bidding 9",
+            "the bid 9",
+            "a bid of 9",
+            "bid number 9",
+            "pay 9",
+            "bid bid 9",
+            "and bid 9",
+        ),
         *("I could bid 9", "never bid 9", "Blue is bidding 9", "I was bidding 9"),
         *("my next bid is 9", "my sealed bid is not 9", "my sealed bid is 9 or 10"),
         *("my sealed bid is 9, no 10", "bidding over 9", "bidding up to 9", "your bid is 9"),

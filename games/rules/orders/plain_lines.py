@@ -260,16 +260,25 @@ def ends_deed(menu: Menu, plain: Plain, facts: Facts, one: Token) -> bool:
 
 
 def ends_with_number(plain: Plain, facts: Facts) -> bool:
-    """Whether a line ends with the verb and the number of a move, as a figure or a word for
-    nothing, and has nothing before them but words of grammar: "my sealed bid is 16"."""
+    """Whether a line ends with the verb and a word for nothing, or with words that are a sentence
+    of the verb and the number of a move: "my sealed bid is 16". It has nothing before them but
+    words of grammar."""
     grammar = list_grammar_words(plain.language) | list_requests(plain.language)
     words = [one for one in plain.tokens if one.word not in grammar]
-    told = [f"v:{facts.verb}" in one.tags for one in words]
     last = UNENDED_PARTS.split(plain.raw)[-1]
     if not words or not has_verb(plain, last, facts.verb):
         return False
-    number = get_number(words[-1].tags)
-    return number in facts.numbers and all(told[:-1]) and (len(words) > 1 or told[-1])
+    if get_number(words[-1].tags) not in facts.numbers:
+        return False
+    if not words[-1].word.isdecimal() and 0 in facts.numbers:
+        return all(f"v:{facts.verb}" in one.tags for one in words[:-1])
+    *before, verb = words[:-1] or words
+    return not before and f"v:{facts.verb}" in verb.tags and ends_as_sentence(plain, verb.word)
+
+
+def ends_as_sentence(plain: Plain, word: str) -> bool:
+    """Whether several words end with one that says what something is: "my sealed bid is"."""
+    return word.count(" ") > 1 and word.rpartition(" ")[2] in fold_list(plain.language, "copulas")
 
 
 def says_place(menu: Menu, plain: Plain, facts: Facts) -> bool:
