@@ -38,12 +38,26 @@ def negate_untimed(
     return negate_single(planning, tests, family)
 
 
-def has_case(last: Group) -> bool:
+def has_case(planning: Planning, last: Group) -> bool:
     """Whether a group has a condition of which there is another case; also a time that lasts from
-    some point on ("from round 7 on"), which then is one."""
-    if not last.tests and [one.line[-1:] for one in last.times] == [ONWARD]:
+    some point on ("from round 7 on"), or comes last, which then is one."""
+    lasting = [one.line[-1:] == ONWARD or one.line in planning.final for one in last.times]
+    if not last.tests and lasting == [True]:
         last.tests, last.times = last.times, []
     return bool(last.tests)
+
+
+def asks_same(planning: Planning, family: str, last: Group) -> bool:
+    """Whether orders of this verb answer the question of the last one."""
+    families = {family, last.orders[0][0].frame.family}
+    return len(families) == 1 or families <= planning.at_once.keys()
+
+
+def part_final(planning: Planning, joint: str, last: Group, family: str) -> None:
+    """Let a time that comes last be a condition, where "else" leads to its other case."""
+    final = planning.final.intersection(one.line for one in last.times)
+    if final and joint == "else" and asks_same(planning, family, last):
+        has_case(planning, last)
 
 
 def leads_to_other_case(joint: str, last: Group, family: str) -> bool:

@@ -142,7 +142,8 @@ class Composer:
 
     def check_case_before(self) -> None:
         """Raise Unclear where no condition stands before a word for its other case ("if I am")."""
-        if not self.groups or self.tests or self.joint or not case_times.has_case(self.groups[-1]):
+        told = self.tests or self.joint or not self.groups
+        if told or not case_times.has_case(self.planning, self.groups[-1]):
             raise Unclear
 
     def add_condition(self, test: Filled, rest: Sequence[str | Filled]) -> None:
@@ -164,7 +165,7 @@ class Composer:
             return
         else:
             check_sign_behind(test, rest)
-            self.add_behind(test)
+            self.add_behind(test, follows=follows)
             self.turned = test.excepts and follows and "else" not in joints
         self.sign = ""
 
@@ -204,12 +205,14 @@ class Composer:
             raise Unclear
         last.times.append(test)
 
-    def add_behind(self, test: Filled) -> None:
-        """A condition behind its order. Raises Unclear where it may be that of the last of several
-        alone, or also that of the case before."""
-        if not self.groups or self.groups[-1].tests or not is_one_order(self.groups[-1]):
+    def add_behind(self, test: Filled, *, follows: bool) -> None:
+        """A condition behind its order, which may have one in front. Raises Unclear where it may be
+        that of the last of several alone, or also that of the case before."""
+        if not self.groups or not is_one_order(self.groups[-1]):
             raise Unclear
         last = self.groups[-1]
+        if last.tests and (follows or self.groups[1:] or last.limited):
+            raise Unclear
         if not is_of_last_alone(test, last) or is_of_several(test, self.groups):
             raise Unclear
         last.tests.append(test)
@@ -313,6 +316,7 @@ class Composer:
 
     def is_other_case(self, last: Group, family: str) -> bool:
         """Whether an order is for the case in which the conditions of the last do not hold."""
+        case_times.part_final(self.planning, self.joint, last, family)
         return bool(last.tests) and case_times.leads_to_other_case(self.joint, last, family)
 
     def asks_untold(self, one: Filled) -> bool:
@@ -463,7 +467,7 @@ class Composer:
             return []
         if case_times.exclude_each_other(self.times, last.times):
             return []
-        family, anew = one.frame.family, one.frame.family == get_family(last)
+        family, anew = one.frame.family, case_times.asks_same(self.planning, one.frame.family, last)
         if self.times and not last.tests and not last.times:
             return negate_single(self.planning, self.times, "") if anew else []
         if (

@@ -106,7 +106,7 @@ def compose_parses(
     found: dict[tuple[str, ...], int] = {}
     for parse in parses:
         try:
-            telling, limits = part_limits(planning, parse)
+            telling, limits = part_limits(planning, parse, view)
             check_possibilities(telling)
             clauses, slips = fill_clauses(planning, telling, view)
             orders = compose_lines(planning, clauses) if telling or not limits else ()

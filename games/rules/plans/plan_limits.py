@@ -18,6 +18,7 @@ from games.rules.plans.plan_frames import Match
 if TYPE_CHECKING:
     from games.rules.plans.plan_frames import Token
     from games.rules.plans.planning import Planning
+    from games.rules.types import View
 
 LINKS = SIGNS | {"and", "but"}
 """What may part a limit from the clauses beside it."""
@@ -37,7 +38,7 @@ NARROWING = frozenset(word for words in CLAUSES["narrowing"].values() for word i
 
 
 def part_limits(
-    planning: Planning, parse: Sequence[Element]
+    planning: Planning, parse: Sequence[Element], view: View | None
 ) -> tuple[list[Element], tuple[str, ...]]:
     """The other clauses, and the lines of the limits. Raises Unclear where one may be meant for
     some case alone, or where nothing says what it forbids."""
@@ -50,7 +51,7 @@ def part_limits(
     for each in limits:
         if not isinstance(each, Clause) or not may_be_weak(each, families):
             raise Unclear
-        lines += fill_clause(planning, each, (), (), None).line.split(PARTED)
+        lines += fill_clause(planning, each, (), (), view).line.split(PARTED)
     return [*name_question(planning, limits[0], rest), *rest], tuple(dict.fromkeys(lines))
 
 

@@ -150,6 +150,7 @@ class Planning:
     beside      (orders, another) -> whether that answers a question of its own, asked beside theirs
     rest        by a verb the order for all that orders with it leave
     needless    by an order, the verbs of orders behind which it goes without saying
+    final       conditions that name the last of several times
     vague       words of orders that leave open which thing they are about
     twice       verbs of orders that may be done twice for one question: what is done "then" behind
                 a choice of them may follow on either
@@ -205,6 +206,7 @@ class Planning:
     rest: Mapping[str, str] = field(default_factory=dict)
     needless: Mapping[str, frozenset[str]] = field(default_factory=dict)
     vague: frozenset[str] = frozenset()
+    final: frozenset[str] = frozenset()
     twice: frozenset[str] = frozenset()
     single: frozenset[str] = frozenset()
     anyway: frozenset[str] = frozenset()

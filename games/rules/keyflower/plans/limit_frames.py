@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
-from games.rules.plans.plan_frames import Frame, limit
+from games.rules.keyflower.edition import COLOURS, PURPLE
+from games.rules.keyflower.plans import match
+from games.rules.plans.plan_frames import Frame, Values, limit
 from games.rules.plans.plan_limits import PARTED
+
+if TYPE_CHECKING:
+    from games.rules.types import View
 
 SECOND = ("second", "third")
 """The places of further colours in one limit."""
@@ -37,6 +44,21 @@ def list_keeping_frames() -> Iterator[Frame]:
         yield limit("keep at least {n} workers", f"{said} {{n}} workers {STAYING}")
 
 
+def find_only_worker(colour: str, view: View) -> Values:
+    """One, if the viewer has a single worker of this colour: the one that is kept."""
+    count = match.get_own_belongings(view)["workers"][colour] if view["seat"] is not None else 0
+    return {"n": "1"} if count == 1 else {}
+
+
+def list_single_frames() -> Iterator[Frame]:
+    """The only worker of a colour is kept."""
+    for colour in COLOURS[:PURPLE]:
+        for said in ("reserve", "keep"):
+            line = f"keep at least {{n}} {colour}"
+            words = f"{said}^ {colour} always* in-hand* workers* that*"
+            yield limit(line, words, now=partial(find_only_worker, colour))
+
+
 def list_crew_frames() -> Iterator[Frame]:
     """No more workers than so many go to a tile."""
     for said in ("never-more", "up-to", "never up-to"):
@@ -49,6 +71,7 @@ def list_crew_frames() -> Iterator[Frame]:
 LIMIT_FRAMES = (
     *list_sparing_frames(),
     *list_keeping_frames(),
+    *list_single_frames(),
     *list_crew_frames(),
     limit("never work for others", "stay-home^"),
     limit("never work for others", f"never-go^ abroad use* {ANYBODY}"),
