@@ -113,3 +113,13 @@ def is_parted_from_next(test: Filled, joints: Sequence[str], before: str) -> boo
     it, by the joints behind it."""
     other = not {"else", OTHER}.isdisjoint(joints) or ("or" in joints and not test.excepts)
     return other or (joints[:1] == [";"] and not before)
+
+
+def comes_later(planning: Planning, joint: str, groups: Sequence[Group]) -> bool:
+    """Whether a time stands behind a "then" that follows on what is done now: "keep the mask. After
+    that, on the last look keep anything" says nothing of later masks."""
+    return (
+        joint == "then"
+        and bool(groups)
+        and groups[-1].orders[0][0].frame.family in planning.at_once
+    )

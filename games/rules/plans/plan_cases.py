@@ -193,7 +193,7 @@ class Composer:
         parted = self.sign or self.joint or not self.groups
         if not parted and not self.groups[-1].times and not self.tests:
             self.add_time_behind(test, self.groups[-1])
-        elif not follows:
+        elif not follows or case_times.comes_later(self.planning, self.joint, self.groups):
             raise Unclear
         else:
             self.times.append(test)
