@@ -113,8 +113,11 @@ class Words:
         return translate_lines(game, self.language, tuple(lines))
 
     def order(self, game: str, line: str) -> str:
-        """A canonical line of a plan as it is written in this language."""
-        return plan_speech.display_plan_line(game, self.language, line)
+        """A canonical line of a plan as it is written in this language; of several, each."""
+        lines = line.split(" / ")
+        return " / ".join(
+            [plan_speech.display_plan_line(game, self.language, each) for each in lines]
+        )
 
     def menu(self, game: str, lines: Iterable[str]) -> str:
         """Moves in short, as they are written in this language: "biete 5 (jede ganze Zahl von 0 bis

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.plans.free_plans import build_meaning, read_free_line
+from games.rules.plans.free_plans import build_meaning, drop_line_numbers, read_free_line
 from games.rules.registry import GAMES
+from games.words import get_words
 from tests.orders.measure import get_view
 
 READ = {
@@ -247,3 +248,21 @@ def test_a_sentence_means_its_lines(game: str, text: str, lines: list[str]) -> N
 )
 def test_what_only_looks_like_it_is_refused(game: str, text: str) -> None:
     assert len(list_readings(game, text)) != 1
+
+
+def test_each_of_several_lines_is_written_in_the_language_of_its_reader() -> None:
+    lines = "if first action: mark dive / if second action: mark hotel"
+    read = get_words("de", ()).order("keywest", lines)
+
+    assert read == "wenn erste aktion: setze tauchen / wenn zweite aktion: setze hotel"
+
+
+def test_numbers_before_the_lines_of_a_list_are_left_away() -> None:
+    assert drop_line_numbers(["1. bid 5", "2. take 1"]) == ["bid 5", "take 1"]
+
+
+@pytest.mark.parametrize(
+    "lines", [["1. bid 5"], ["2. bid 5", "3. take 1"], ["5", "2. take 1"], ["1. bid 5", "take 1"]]
+)
+def test_numbers_that_count_no_lines_stand(lines: list[str]) -> None:
+    assert drop_line_numbers(lines) == lines

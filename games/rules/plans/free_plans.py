@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from games.rules.types import View
 
 WORD = re.compile(r"\w+")
+LINE_NUMBER = re.compile(r"\s*(\d)[.)．]\s*(?=\D)")
+"""The number before a line of a list."""
 
 
 class FreelyWritten(BadLine):
@@ -119,7 +121,7 @@ def find_free_wording(
     """What to tell the author of a plan that is not in the notation."""
     found = [
         read_line_or_parts(game, number, line, says, view)
-        for number, line in enumerate(text.splitlines(), 1)
+        for number, line in enumerate(drop_line_numbers(text.splitlines()), 1)
     ]
     if refused := next((one.bad for one in found if one.bad), None):
         return explain_partly(game, refused, [part for one in found for part in one.parts])
@@ -131,6 +133,15 @@ def find_free_wording(
     shown = Ordered(game.name, (" / ".join(lines),))
     why = _("In the words for plans, this reads: {lines}. Write it so to keep it.", lines=shown)
     return FreelyWritten(bad.number, why, lines, agree_on_span(found))
+
+
+def drop_line_numbers(lines: Sequence[str]) -> list[str]:
+    """The lines, without the number before each if they count from one on."""
+    found = [LINE_NUMBER.match(line) for line in lines]
+    counted = [int(one[1]) for one in found if one]
+    if len(lines) < 2 or counted != list(range(1, len(lines) + 1)):
+        return list(lines)
+    return [line[one.end() :] for line, one in zip(lines, found, strict=True) if one]
 
 
 def agree_on_span(found: Sequence[LineRead]) -> str:

@@ -114,6 +114,8 @@ FRAMES = (
         "bid^? only* one-more {colour?} {tile?} on-top? same-colour*",
         "bid on {tile}",
     ),
+    order("bid {colour} on {tile}", "bid^? only* beat-it {tile?} same-colour*", "bid on {tile}"),
+    order("bid {colour} on {tile}", "carrying beat-it {colour} {tile?}"),
     order("bid {n} {colour} on {tile}", "bid^? {n} {colour} add {tile?}", only="no bid on"),
     order("bid {n} {colour} on {tile}", "{tile} same?", "bid {colour} on {tile}", weak=True),
     order("raise to {n} {colour} on {tile}", RAISING, "raise to {n} on {tile}"),
