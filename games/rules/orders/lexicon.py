@@ -88,7 +88,7 @@ Tags = frozenset[str]
 OF_REMARKS = frozenset(
     {
         *("remark", "reason", "because", "address", "told", "tail", "closes", "gain"),
-        *("comment", "mood", "aside", "plain", "greeting", "why", "stock"),
+        *("comment", "mood", "aside", "plain", "greeting", "why", "stock", "remains"),
     }
 )
 """Tags of words that stand beside orders only (games.rules.orders.side_remarks)."""

@@ -58,11 +58,12 @@ GREETING = "greeting"
 """Tag: words of plain remarks that comment on nothing, so that a sum beside them needs no verb."""
 WANTED = "wanted"
 """Tag: words before what one wants, which the move may name no more."""
-WHY, STOCK = "why", "stock"
-"""Tags: words that stand behind BECAUSE only, words before what one has."""
+WHY, STOCK, REMAINS = "why", "stock", "remains"
+"""Tags: words that stand behind BECAUSE only, words before what one has, words beside what one has
+left afterwards."""
 TELLING = {PLAIN, GREETING, BECAUSE, REMARK, REASON, ADDRESS, TAIL, GAIN, WISH}
 TELLING_WHY = TELLING | {TOLD, CLOSES}
-OF_TALK = TELLING_WHY | {COMMENT, MOOD, ASIDE, WHY, STOCK}
+OF_TALK = TELLING_WHY | {COMMENT, MOOD, ASIDE, WHY, STOCK, REMAINS}
 """Tags of words of which a remark has one; those of which a reason has one; those of all talk."""
 PLAYERS = frozenset({"c:red", "c:blue", "c:yellow", "c:green", "c:purple", "c:white", "c:black"})
 """Colours, which are players, too."""
@@ -322,8 +323,23 @@ def counts_next(tags: Sequence[Tags], at: int) -> bool:
 def tells_stock(words: Sequence[Token]) -> bool:
     """Whether these words tell what one has, and how many, and nothing that is done."""
     tags = [one.tags for one in words]
+    if tells_what_remains(tags):
+        return True
     return opens_with(tags, STOCK) and all(
         may_stand_in_stock(each) or counts_next(tags, at) for at, each in enumerate(tags)
+    )
+
+
+def tells_what_remains(tags: Sequence[Tags]) -> bool:
+    """Whether these words tell how many things one has left afterwards, and nothing else."""
+    counts = any(may_be_number(each) or has_kind(each, "c") for each in tags)
+    return (
+        counts
+        and any(REMAINS in each for each in tags)
+        and all(
+            REMAINS in each or "-" in each or may_be_number(each) or has_kind(each, "cu")
+            for each in tags
+        )
     )
 
 

@@ -98,6 +98,7 @@ TAGS = frozenset(
         "aside",
         "why",
         "stock",
+        "remains",
         "added",
         "total",
         "again",
