@@ -266,10 +266,13 @@ def ends_with_number(plain: Plain, facts: Facts) -> bool:
     grammar = list_grammar_words(plain.language) | list_requests(plain.language)
     words = [one for one in plain.tokens if one.word not in grammar]
     last = UNENDED_PARTS.split(plain.raw)[-1]
-    if not words or not has_verb(plain, last, facts.verb):
-        return False
-    if get_number(words[-1].tags) not in facts.numbers:
-        return False
+    named = words and get_number(words[-1].tags) in facts.numbers
+    return bool(named) and has_verb(plain, last, facts.verb) and tells_number(plain, facts, words)
+
+
+def tells_number(plain: Plain, facts: Facts, words: Sequence[Token]) -> bool:
+    """Whether what stands before the number of a move says its verb: any way to do so before a word
+    for nothing, a sentence before a figure."""
     if not words[-1].word.isdecimal() and 0 in facts.numbers:
         return all(f"v:{facts.verb}" in one.tags for one in words[:-1])
     *before, verb = words[:-1] or words

@@ -326,10 +326,10 @@ class Composer:
         return one.line == ASK and not apart and not self.is_told()
 
     def deny_order(self, one: Filled) -> None:
-        """What is not to be done: it says nothing beside orders that do not do it. Raises
-        Unclear."""
-        sign = "" if self.linked else self.sign
-        if (self.is_told() and self.joint != "then") or is_denial_unclear(self.groups, sign):
+        """What is not to be done: nothing beside orders that do not do it. Raises Unclear."""
+        sign = ";" if not self.groups else "" if self.linked else self.sign
+        parted = not self.groups or self.groups[-1].orders[-1][-1].parted
+        if (self.is_told() and self.joint != "then") or is_denial_unclear(sign, parted=parted):
             raise Unclear
         self.denied.append(one.line.removeprefix(NOT))
         self.denying = True

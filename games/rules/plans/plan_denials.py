@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from games.rules.plans.plan_case_lines import Group
     from games.rules.plans.planning import Planning
 
 NOT = "not "
@@ -25,9 +24,7 @@ def contains_denied(planning: Planning, lines: Sequence[str], denied: Sequence[s
     )
 
 
-def is_denial_unclear(groups: Sequence[Group], sign: str) -> bool:
-    """Whether the order right before a denial may be denied as well: it has no verb, or no sign
-    parts them ("red and blue not")."""
-    if not groups or sign == ";":
-        return False
-    return not sign or not groups[-1].orders[-1][-1].parted
+def is_denial_unclear(sign: str, *, parted: bool) -> bool:
+    """Whether the order right before a denial may be denied as well: it has no verb (`parted` says
+    that it has), or no sign parts them ("red and blue not")."""
+    return sign != ";" and not (sign and parted)
