@@ -11,6 +11,7 @@ import fcntl
 import hashlib
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -34,10 +35,14 @@ RULES = Path(games.rules.__file__).parent
 FOLDER = RULES.parent.parent / "locale" / "words"
 ENDINGS = (".py", ".toml")
 """Files of the rules that words are made of."""
+STARTED = time.time()
+"""When this process began."""
 
 
 def keep_words_in_files() -> None:
-    """From here on words are looked for in files first."""
+    """From here on words are looked for in files first: those of the rules that are there now, also
+    if others are installed while the process runs."""
+    hash_rules()
     KEEPERS[:] = [find_or_write]
 
 
@@ -78,10 +83,21 @@ def find_or_write(name: str, build: Build) -> bytes | mmap:
         if (found := open_words(path)) is not None:
             return found
         block = build()
+        if is_newer(path):
+            return block
         with suppress(OSError):
             replace_file(path, block + hash_rules())
             return open_words(path) or block
         return block
+
+
+def is_newer(path: Path) -> bool:
+    """Whether a file was written after this process began: it is of rules that were installed
+    since, and those who began later need it."""
+    try:
+        return path.stat().st_mtime > STARTED
+    except OSError:
+        return False
 
 
 def open_words(path: Path) -> mmap | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -91,10 +92,24 @@ def test_a_block_is_built_once_and_then_read(folder: Path) -> None:
 @pytest.mark.parametrize("left", [b"", b"one", b"one" + bytes(32)])
 def test_a_file_of_other_rules_is_built_anew(folder: Path, left: bytes) -> None:
     """Also one that was cut short."""
-    folder.mkdir()
-    (folder / f"{NAME}.words").write_bytes(left)
+    path = write_file(folder, left, word_files.STARTED - 1)
     assert word_files.find_or_write(NAME, lambda: b"two")[:3] == b"two"
-    assert (folder / f"{NAME}.words").read_bytes() == b"two" + word_files.hash_rules()
+    assert path.read_bytes() == b"two" + word_files.hash_rules()
+
+
+def write_file(folder: Path, data: bytes, written: float) -> Path:
+    """A file of words that was written at a time."""
+    folder.mkdir()
+    path = folder / f"{NAME}.words"
+    path.write_bytes(data)
+    os.utime(path, (written, written))
+    return path
+
+
+def test_a_file_of_rules_that_were_installed_since_is_left_alone(folder: Path) -> None:
+    path = write_file(folder, b"newer" + bytes(32), word_files.STARTED + 1)
+    assert word_files.find_or_write(NAME, lambda: b"two") == b"two"
+    assert path.read_bytes() == b"newer" + bytes(32)
 
 
 def test_without_a_folder_words_are_built(folder: Path) -> None:
