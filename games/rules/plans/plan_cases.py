@@ -320,10 +320,10 @@ class Composer:
         return bool(last.tests) and case_times.leads_to_other_case(self.joint, last, family)
 
     def asks_untold(self, one: Filled) -> bool:
-        """Whether something is left to the author, and neither the case is said for it nor is it a
-        sentence of its own, about all else."""
-        apart = self.sign == ";" and bool(self.groups)
-        return one.line == ASK and not apart and not self.is_told()
+        """Whether something is left to the author, and neither the case is said for it ("or" says
+        none) nor is it a sentence of its own, about all else."""
+        told = self.is_told() or (self.sign == ";" and bool(self.groups))
+        return one.line == ASK and (self.joint == "or" or not told)
 
     def deny_order(self, one: Filled) -> None:
         """What is not to be done: nothing beside orders that do not do it. Raises Unclear."""
