@@ -26,7 +26,8 @@ NEEDED = (
     "games_outbox",
 )
 
-# Without facts, so version 0 and no head: what checks all logs passes them by (tests.bench.heads).
+# Without facts or a head, so they are practice games: what checks all logs passes them by
+# (tests.bench.heads).
 # A game of a person and a bot: one question answered, one open for a day or two, with what comes
 # along with each.
 GAMES = """
@@ -35,10 +36,10 @@ people AS (SELECT id, row_number() OVER (ORDER BY id) - 1 AS n FROM accounts_per
   WHERE email LIKE 'crowd%%'),
 game AS (
   INSERT INTO games_game (slug, rules, title, options, status, size, pace, private, watchable,
-    invite, version, head,
+    practice, invite, version, head,
     created_at, started_at, moved_at)
   SELECT 'X' || lpad(n::text, 9, '0'), 'keywest', '', '{}', 'running', 2, %(pace)s::jsonb, FALSE,
-    TRUE, 'x', 0, '',
+    TRUE, TRUE, 'x', 9, '',
     now() - interval '9 days', now() - interval '9 days', now() - interval '2 hours' FROM number
   RETURNING id, substr(slug, 2)::int AS n
 ), sitting AS (

@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import cycle
 from pathlib import Path
 
 from django.conf import settings
@@ -69,13 +70,16 @@ def measured(port: int, how: str) -> Iterator[Figure]:
 
 
 class Visitor:
-    """Somebody of another network who looks at the front page, the rules and a table where they
-    sit."""
+    """Three people of another network who look, in turn, at the front page, the rules and a table
+    where they sit. One alone would use up what a person's requests may cost."""
 
     def __init__(self, port: int) -> None:
         self._port, self._next = port, 0
         people = [somebody() for _ in range(3)]
-        self._cookie = "; ".join(f"{name}={value}" for name, value in cookies(people[0]).items())
+        self._cookies = cycle(
+            "; ".join(f"{name}={value}" for name, value in cookies(person).items())
+            for person in people
+        )
         self._paths = ["/", "/rules/", f"/t/{open_full(people).slug}/"]
 
     def pages(self) -> list[float]:
@@ -96,7 +100,11 @@ class Visitor:
         line.request(
             "GET",
             path,
-            headers={"Host": "localhost", "Cookie": self._cookie, "Accept-Encoding": "gzip"},
+            headers={
+                "Host": "localhost",
+                "Cookie": next(self._cookies),
+                "Accept-Encoding": "gzip",
+            },
         )
         answer = line.getresponse()
         answer.read()

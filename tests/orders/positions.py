@@ -44,6 +44,7 @@ SETS = {
     "t": 1800,
     "u": 1900,
     "v": 2000,
+    "w": 2100,
 }
 """The number of the first random game of each set of positions."""
 SEATS = 3
