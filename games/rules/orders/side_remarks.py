@@ -293,8 +293,8 @@ def describe_part(part: str, tags: Sequence[Tags]) -> Around:
     address, gain, wish = (any(tag in each for each in tags) for tag in (ADDRESS, GAIN, WISH))
     concluded = ends_before_conclusion(part)
     given = wish or concluded or ends_as_reason(part)
-    because, conceded = concluded or opens_with(tags, BECAUSE), ends_as_concession(part)
-    return Around(given or conceded or gives_reason(tags), because, given, address, gain)
+    because = concluded or opens_with(tags, BECAUSE)
+    return Around(given or gives_reason(tags), because, given, address, gain)
 
 
 def may_stand_aside(lexicon: Lexicon, one: Token, around: Around) -> bool:
