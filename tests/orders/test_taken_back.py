@@ -24,6 +24,17 @@ TAKEN_BACK = (
     ("keywest-p18", "5ドルで入札します、ストップ"),
     ("keywest-p18", "5ドルで入札します、おっと"),
     ("keywest-p17", "ホテルを経営します、ストップ"),
+    ("keywest-p18", "I bid 5, would be nice"),
+    ("keywest-p18", "I bid 5. Nothing decided yet."),
+    ("keywest-p18", "I bid 5. Just an idea!"),
+    ("keywest-p18", "ich biete 5, mal sehen"),
+    ("keywest-p18", "ich biete 5 – nur ein Gedanke"),
+    ("keywest-p18", "à la rigueur, je mise 5"),
+    ("keywest-p18", "je mise 5, c'est une piste"),
+    ("keywest-p18", "je mise 5, je voudrais bien"),
+    ("keywest-p18", "5ドルで入札します、まだ悩んでいるんだけど"),
+    ("keywest-p18", "5ドルで入札します、ただのテストです"),
+    ("keywest-p18", "本当はやらないけど、5ドルで入札します"),
 )
 GIVEN = (
     ("keyflower-p04", "so the watermill it is for Blue"),
@@ -40,6 +51,9 @@ READ = (
     ("keyflower-p07", "Schluss, halt", "stop"),
     ("keyflower-p04", "watermill for one blue", "bid 1 blue on watermill"),
     ("keyflower-p04", "watermill for a blue", "bid 1 blue on watermill"),
+    ("keywest-p18", "ich biete 5, mal sehen ob das reicht", "bid 5"),
+    ("keywest-p18", "je voudrais bien miser 5", "bid 5"),
+    ("keywest-p18", "迷いましたが、5ドルで入札します", "bid 5"),
 )
 
 
