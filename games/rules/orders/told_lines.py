@@ -108,6 +108,8 @@ ENDS_ASKING = re.compile(
 )
 """Particles of Japanese that make a sentence a question or a regret, each alone harmless; and
 words that thank for a thing, or wish another luck."""
+TONE = re.compile(r"(?:^|\s)/(?:s|sarc|sarcasm|j|jk|hj)\b", re.IGNORECASE)
+"""The signs by which a line of chat says that it is meant in jest."""
 HAS = re.compile(
     r"((?:l[ea]s? |l['’])?[A-Za-zÀ-ÿ' -]+?) (?:a|ont) (?:déjà |aussi |encore |bien )?"
     r"(?:\d+|une?|deux|trois|quatre|cinq|six|sept|huit|plein|beaucoup|pas|plus)\b",
@@ -164,7 +166,7 @@ def sends_player(raw: str) -> bool:
 def halts(raw: str) -> bool:
     """Whether a part of a line takes the order beside it back, or puts it off: "I bid 5, wait"."""
     parts = [fold_sentence(part.strip(" ,;:.!–—。、！")).strip() for part in split_parts(raw)]
-    return any(map(build_halting().fullmatch, parts))
+    return bool(TONE.search(raw)) or any(map(build_halting().fullmatch, parts))
 
 
 @cache
