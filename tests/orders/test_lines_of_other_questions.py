@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.rules.forms import ATOM
-from games.rules.orders.reader import describe_moves, list_buttons
+from games.rules.orders.button_texts import describe_moves, list_buttons
 from games.rules.registry import GAMES
 from games.rules.text import fold_text
 from games.words import list_words_of_all_languages

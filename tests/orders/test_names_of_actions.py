@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.rules.orders.button_texts import describe_moves, list_texts
 from games.rules.orders.explained import Search
-from games.rules.orders.reader import describe_moves, list_texts
 from games.rules.registry import GAMES
 from games.words import list_words_of_all_languages
 from tests.orders.measure import Order, find_question, read_at

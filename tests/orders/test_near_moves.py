@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import pytest
 
+from games.rules.orders.button_texts import describe_moves, list_texts
 from games.rules.orders.explained import Search
 from games.rules.orders.near_moves import MOST_NEAR, list_near_moves
 from games.rules.orders.notation import Unreadable
-from games.rules.orders.reader import describe_moves, list_texts, read_order
+from games.rules.orders.reader import read_order
 from games.rules.registry import GAMES
 from games.words import list_words_of_all_languages
 from tests.orders.measure import DOORS, LISTS, find_question, load_orders

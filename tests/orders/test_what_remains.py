@@ -20,7 +20,7 @@ PAID = (
 )
 ASKED = (
     ("keywest-v07", "I bid 20, that leaves 17 for Blue"),
-    ("keywest-v07", "I bid 20, leaving me 17"),
+    ("keywest-v07", "I bid 20, leaving me 16"),
     ("keywest-v07", "I bid 20, 17 afterwards"),
     ("keywest-v07", "bid 20 after that"),
     ("keywest-v07", "ich biete 20, bleibt mir doch erspart"),

@@ -5,6 +5,12 @@ from __future__ import annotations
 from games.rules.keywest import moves as mv
 from games.rules.keywest import words
 from games.rules.keywest.edition import BRIDGES, FRUITS, Edition, get_edition
+from games.rules.keywest.label_facts import (
+    list_action_facts,
+    list_part_facts,
+    list_score_facts,
+    tell_money_after,
+)
 from games.rules.keywest.move_notes import (
     count_connected_groups,
     count_own_crop,
@@ -42,7 +48,8 @@ def label_move(view: View, move: Move) -> Label:
     board = get_edition(view["edition"], view["seats"])
     match move:
         case mv.Bid(amount):
-            return Label(_("Bid ${amount}", amount=amount), facts=(f"round{view['round']}",))
+            facts = (f"round{view['round']}", tell_money_after(view, -amount))
+            return Label(_("Bid ${amount}", amount=amount), facts=facts)
         case mv.Take(slot) | mv.Resolve(slot):
             return label_tile(view, board, move, slot)
         case mv.Plant(site) | mv.Buy(site) | mv.Lift(site):
@@ -52,13 +59,15 @@ def label_move(view: View, move: Move) -> Label:
         case mv.Mark(action):
             note = describe_action_gain(view, board, action)
             nothing = is_idle_action(view, board, action)
-            return Label(ACTION_NAMES[action], note, f"action-{action}", idle=nothing)
+            facts = list_action_facts(view, board, action)
+            return Label(ACTION_NAMES[action], note, f"action-{action}", idle=nothing, facts=facts)
         case mv.Repeat(action):
             return Label(
                 _("Repeat: {action}", action=ACTION_NAMES[action]),
                 describe_repeat(view, board, action),
                 f"action-{action}",
                 idle=is_idle_action(view, board, action),
+                facts=list_action_facts(view, board, action),
             )
         case mv.Look(space):
             return label_look(view, space)
@@ -137,7 +146,7 @@ def label_share_scoring(view: View, bridges: tuple[int, ...]) -> Label:
         _("Score {bridges}", bridges=names),
         note,
         f"bridge-{BRIDGES[bridges[0]]}" if len(bridges) == 1 else "",
-        facts=("shares",),
+        facts=list_score_facts(view, points),
     )
 
 
@@ -157,10 +166,8 @@ def label_part(view: View, board: Edition, word: str) -> Label:
     """A part of an action that is one word."""
     if word == "stop" and view["focus"] and view["focus"]["dive"]:
         return Label(_("Stop diving"))
-    label = Label(PART_NAMES[word], describe_part_earnings(view, board, word))
-    if word in ("keep", "back"):
-        return label._replace(facts=(f"place{view['focus']['dive']['space']}",))
-    return label
+    note = describe_part_earnings(view, board, word)
+    return Label(PART_NAMES[word], note, facts=list_part_facts(view, board, word))
 
 
 def describe_part_earnings(view: View, board: Edition, word: str) -> Text | None:

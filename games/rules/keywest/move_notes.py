@@ -182,6 +182,14 @@ def format_own_factories(view: View, board: Edition) -> Text:
     )
 
 
+def find_site_price(view: View, board: Edition, kind: str) -> int | None:
+    """What the cheapest site of this kind costs now; None if none is to be had."""
+    owners = [view["sites"][site.id] for site in board.sites if site.kind == kind]
+    if None in owners:
+        return board.vacant_price
+    return board.oust_price if any(owner != view["seat"] for owner in owners) else None
+
+
 def describe_site_price(view: View, board: Edition, kind: str) -> Text:
     """What a site of this kind costs now, if one is to be had."""
     owners = [view["sites"][site.id] for site in board.sites if site.kind == kind]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from games.rules.orders.said_words import Said
 
 SEVERAL = 2
-UNSAID = re.compile(r"(?:usd|place|point|empty|#)\d*")
+UNSAID = re.compile(r"(?:usd|place|point|empty|purse|total|#)\d*")
 """Facts that make a move no more than another."""
 
 

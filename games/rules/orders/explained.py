@@ -68,6 +68,7 @@ from games.rules.orders.side_remarks import (
     says_to_keep,
 )
 from games.rules.orders.tagged_words import BEST
+from games.rules.orders.told_facts import list_told, tells_truth
 from games.rules.orders.told_lines import tells_or_asks
 from games.rules.orders.worded_order import names_recipient
 from games.rules.orders.written_moves import find_sentences
@@ -332,8 +333,24 @@ def find_lines(search: Search, raw: str, reading: Reading, verbs: Iterable[str] 
 
 def find_in_parts(search: Search, raw: str, reading: Reading) -> set[str]:
     """The lines of the moves that each part of a line explains, or all but one that says what is
-    left."""
-    return find_repeated(search, raw, reading) or find_beside_left(search, raw, reading)
+    left, or those that tell what is true of the move."""
+    return (
+        find_repeated(search, raw, reading)
+        or find_beside_left(search, raw, reading)
+        or find_beside_facts(search, raw, reading)
+    )
+
+
+def find_beside_facts(search: Search, raw: str, reading: Reading) -> set[str]:
+    """The line of the only move that a line names, beside parts that tell what is true of it."""
+    name, moves = search.game.name, {one.line: one for one in search.menu.moves}
+    lexicons = [load_lexicon(name, search.game.forms, each) for each in LANGUAGES]
+    found = set[str]()
+    for told in (one for lexicon in lexicons for one in list_told(lexicon, name, raw)):
+        lines = find_lines(search, told.kept, reading)
+        if len(lines) == 1 and tells_truth(search.menu, moves[next(iter(lines))], told):
+            found |= lines
+    return found
 
 
 def find_beside_left(search: Search, raw: str, reading: Reading) -> set[str]:

@@ -134,7 +134,7 @@ class Check(NumberCheck):
         """Whether a word that is neither the verb nor a thing of any move is true of the move, or
         says nothing about it."""
         self.has_other |= self.is_other_verb(one.tags)
-        self.is_named |= f"w:{self.facts.verb}" in one.tags
+        self.is_named |= f"w:{self.facts.verb}" in one.tags and "only" not in one.tags
         return (
             self.take_word(one.tags)
             or (self.may_count_more() and self.take_number(one.tags))

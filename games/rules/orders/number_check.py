@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 LEAST_MONEY = 6
 """No number of stars, of a place in a row or of steps is so great."""
-PLACED = frozenset({"place", "nth", "row", "star", "deg"})
-"""Numbers that say which, not how many."""
+PLACED = frozenset({"place", "nth", "row", "star", "deg", "purse", "total", "look", "haul"})
+"""Numbers that say which, not how many; and those that are said with words of their own alone."""
 TURNS = frozenset({60, 120, 180, 240, 300})
 """The degrees by which a tile may be turned; no place has such a number."""
 

@@ -19,6 +19,7 @@ from itertools import pairwise
 
 from games.rules.orders.added_amounts import ADDED
 from games.rules.orders.adnominals import is_described
+from games.rules.orders.inner_verbs import list_speakers
 from games.rules.orders.lexicon import (
     Lexicon,
     Tags,
@@ -254,7 +255,7 @@ def ends_deed(menu: Menu, plain: Plain, facts: Facts, one: Token) -> bool:
     words = one.word.split(" ")
     if f"v:{facts.verb}" not in one.tags or len(words) < FEWEST_TOLD:
         return False
-    deeds = {f"v:{verb}" for verb in menu.known.keys() - menu.refusing}
+    deeds = {f"v:{verb}" for verb in menu.known.keys() - menu.refusing - {facts.verb}}
     tags = [plain.lexicon.words.get(word, Tags()) for word in words]
     return any(has_kind(each, "c") or not deeds.isdisjoint(each) for each in tags)
 
@@ -335,12 +336,13 @@ def names_number(menu: Menu, plain: Plain, facts: Facts) -> bool:
 
 
 def tells_enough(menu: Menu, plain: Plain, facts: Facts) -> bool:
-    """Whether two words say a move without things: of one that ends or refuses something, one that
-    is no verb. "That's it, done" may end a mail."""
+    """Whether two words say a move without things, beside who speaks ("je prends"): of one that
+    ends or refuses something, one that is no verb. "That's it, done" may end a mail."""
     told = [one for one in plain.tokens if any(tag[:2] in TOLD for tag in one.tags)]
     others = [one for one in told if f"v:{facts.verb}" not in one.tags]
     words = [word for one in told for word in one.word.split(" ")]
-    return len(words) >= FEWEST_TOLD and (facts.verb not in menu.refusing or bool(others))
+    said = [word for word in words if word not in list_speakers(plain.language)]
+    return len(said) >= FEWEST_TOLD and (facts.verb not in menu.refusing or bool(others))
 
 
 def names_things(menu: Menu, plain: Plain, facts: Facts) -> bool:

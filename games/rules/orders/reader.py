@@ -8,18 +8,23 @@ where two ways of reading give two moves, it is asked.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from games.rules.orders import notation
 from games.rules.orders.absent_moves import Absent, drop_told, keep_said, list_absent_moves
-from games.rules.orders.claimed_owners import knows_names, list_disputed
-from games.rules.orders.descriptions import Button, fold_button, list_described
+from games.rules.orders.button_texts import (
+    Labelled,
+    describe_moves,
+    list_buttons,
+    list_labelled,
+    list_texts,
+)
+from games.rules.orders.claimed_owners import list_disputed
+from games.rules.orders.descriptions import Button, list_described
 from games.rules.orders.explained import Search
-from games.rules.orders.leftovers import mark_leftover
 from games.rules.orders.lexicon import list_atoms, list_named, list_refusing
-from games.rules.orders.move_facts import TRUE
 from games.rules.orders.near_moves import list_near_moves
 from games.rules.orders.numbered_names import keep_named
 from games.rules.orders.owners import claims_foreign, drop_foreign, says_owner
@@ -37,12 +42,12 @@ from games.rules.orders.written_moves import (
     read_framed_line,
     strip_frame,
 )
-from games.rules.text import Written, _, fold_text
+from games.rules.text import Written, _
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
-    from games.rules.text import Say, Text
-    from games.rules.types import Decision, Label, Move
+    from games.rules.text import Say
+    from games.rules.types import Decision, Move
 
 
 def read_order(
@@ -62,70 +67,94 @@ def read_order(
     words = notation.normalize_line(line)
     if (written := find_written(decision, words)) is not None:
         return UnderstoodMove(written, False)
-    labels = describe_moves(game, decision, view) if says else {}
-    buttons = list_buttons(game, labels, says)
-    labelled = list_labelled(words, buttons)
+    asked = Asked(game, line, decision, view, says)
+    read = read_at_door(asked, whole=whole)
+    if whole:
+        check_read_in_box(asked, read)
+    return read
+
+
+class Asked:
+    """A line beside its question: the moves, what their buttons say, and whose things the line says
+    that they are about."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        line: str,
+        decision: Decision,
+        view: notation.Look | None,
+        says: Sequence[Say],
+    ) -> None:
+        self.game, self.line, self.decision, self.view = game, line, decision, view
+        labels = describe_moves(game, decision, view) if says else {}
+        self.labels, self.says = labels, says
+        self.buttons = list_buttons(game, labels, says)
+        self.labelled = list_labelled(notation.normalize_line(line), self.buttons)
+        self.disputed = list_disputed(game, line, decision, labels, says)
+        """The moves about things of other owners than the line says."""
+
+    @cached_property
+    def every(self) -> Search:
+        """All moves with what their buttons say."""
+        return Search(self.game, list_texts(self.decision, self.labels, self.says))
+
+    @cached_property
+    def undisputed(self) -> Search:
+        """The moves that the line may be about."""
+        if not self.disputed:
+            return self.every
+        texts = self.every.buttons
+        kept = {line: said for line, said in texts.items() if line not in self.disputed}
+        return Search(self.game, kept)
+
+
+def read_at_door(asked: Asked, *, whole: bool) -> UnderstoodMove:
+    """The move that a line means, no line of the menu, where moves are written whole or need not
+    be. Raises as read_order says."""
+    game, line, decision, labelled = asked.game, asked.line, asked.decision, asked.labelled
     check_nothing_added(game, line, decision, labelled)
-    disputed = list_disputed(game, line, decision, labels, says)
     try:
-        read = read_notation(game, line, decision, view, whole=whole)
+        read = read_notation(game, line, decision, asked.view, whole=whole)
     except notation.Ambiguous as several:
         if labelled:
             raise
-        shown = Shown(game, list_texts(decision, labels, says), disputed)
-        return choose_explained(game, line, decision, shown.undisputed, several, whole=whole)
+        return choose_explained(game, line, decision, asked.undisputed, several, whole=whole)
     except notation.Misread as misread:
-        shown = Shown(game, list_texts(decision, labels, says), disputed)
-        meant = labelled or list_meant_of_owner(game, line, decision, buttons, shown, whole=whole)
+        meant = labelled or list_meant_of_owner(asked, whole=whole)
         if meant:
             check_single(game, line, meant)
-            check_owner(game, line, meant[0], disputed)
+            check_owner(game, line, meant[0], asked.disputed)
             check_not_halted(game, line, meant[0])
             return UnderstoodMove(find_move(decision, meant[0]), True)
         if whole:
-            check_not_bare(game, line, decision, buttons, shown.undisputed)
-        check_not_near(game, line, decision, shown.undisputed, misread)
+            check_not_bare(game, line, decision, asked.buttons, asked.undisputed)
+        check_not_near(game, line, decision, asked.undisputed, misread)
         raise
     check_single(game, line, list(dict.fromkeys([str(read.move), *labelled])))
     if not labelled:
         check_not_told(game, line, read)
-        check_owner(game, line, str(read.move), disputed)
+        check_owner(game, line, str(read.move), asked.disputed)
         check_not_halted(game, line, str(read.move))
     return read
 
 
-class Shown:
-    """The moves of a question with what their buttons say. `disputed`: those about things of other
-    owners than the line says."""
-
-    def __init__(
-        self, game: Game[Any], texts: Mapping[str, tuple[str, ...]], disputed: frozenset[str]
-    ) -> None:
-        self.disputed = disputed
-        self.every = Search(game, texts)
-        self.undisputed = self.every
-        """The moves that the line may be about."""
-        if disputed:
-            kept = {line: said for line, said in texts.items() if line not in disputed}
-            self.undisputed = Search(game, kept)
+def check_read_in_box(asked: Asked, read: UnderstoodMove) -> None:
+    """Raise where the box does not read the same move: what a mail plays, the box plays. Raises
+    what the box raises, or Ambiguous."""
+    in_box = read_at_door(asked, whole=False)
+    check_single(asked.game, asked.line, list(dict.fromkeys(map(str, (read.move, in_box.move)))))
 
 
-def list_meant_of_owner(
-    game: Game[Any],
-    line: str,
-    decision: Decision,
-    buttons: Sequence[Labelled],
-    shown: Shown,
-    *,
-    whole: bool,
-) -> list[str]:
+def list_meant_of_owner(asked: Asked, *, whole: bool) -> list[str]:
     """As list_meant, about things of the owner whom the line says; if there are none, about things
     with a name of their own, for a question. Of numbered ones, the owner alone says which is meant.
     """
-    meant = list_meant(game, line, decision, buttons, shown.undisputed, whole=whole)
-    if meant or not shown.disputed:
+    game, line, decision, buttons = asked.game, asked.line, asked.decision, asked.buttons
+    meant = list_meant(game, line, decision, buttons, asked.undisputed, whole=whole)
+    if meant or not asked.disputed:
         return meant
-    every = list_meant(game, line, decision, buttons, shown.every, whole=whole)
+    every = list_meant(game, line, decision, buttons, asked.every, whole=whole)
     return [one for one in every if not any(map(NUMBERED.search, list_atoms(one)))]
 
 
@@ -347,13 +376,6 @@ MOST_WAYS = 12
 """So many ways of leaving away what stands around a move are tried for a description."""
 
 
-class Labelled(NamedTuple):
-    """A folded label, and all that its button says."""
-
-    label: str
-    button: Button
-
-
 def describe_in_ways(
     game: Game[Any],
     line: str,
@@ -408,74 +430,6 @@ def read_short(
         return UnderstoodMove(find_move(decision, around[0]), True)
     check_single(game, line, list(dict.fromkeys([str(move), *around])))
     return UnderstoodMove(move, False)
-
-
-def describe_moves(
-    game: Game[Any], decision: Decision, view: notation.Look | None
-) -> dict[str, Label]:
-    """The labels of all buttons of a menu by their canonical lines; none where nothing is seen."""
-    if view is None:
-        return {}
-    labels = game.presentation.list_labels(view(), decision.moves)
-    return {str(move): label for move, label in zip(decision.moves, labels, strict=True)}
-
-
-def list_buttons(
-    game: Game[Any], labels: Mapping[str, Label], says: Sequence[Say]
-) -> list[Labelled]:
-    """What the buttons of a menu say in each of these languages."""
-    words = tuple(says)
-    return [
-        button
-        for line, label in labels.items()
-        for button in fold_labels(game.name, words, line, label.text, label.note)
-    ]
-
-
-def list_texts(
-    decision: Decision, labels: Mapping[str, Label], says: Sequence[Say]
-) -> dict[str, tuple[str, ...]]:
-    """What the button of each move says in each of these languages, with its note; without names of
-    people, if some know none: those may be words for things."""
-    words = tuple([say for say in says if not knows_names(say)]) or tuple(says)
-    told = {
-        line: (*say_button(words, one.text, one.note), *[f"{TRUE}{fact}" for fact in one.facts])
-        for line, one in labels.items()
-    }
-    return told or {str(move): () for move in decision.moves}
-
-
-@lru_cache(maxsize=4096)
-def say_button(says: tuple[Say, ...], text: Text, note: Text | None) -> tuple[str, ...]:
-    """A button with its note in each language."""
-    return tuple(f"{say(text)} / {say(note) if note else ''}" for say in says)
-
-
-@lru_cache(maxsize=8192)
-def fold_labels(
-    game: str, says: tuple[Say, ...], line: str, text: Text, note: Text | None
-) -> list[Labelled]:
-    """The folded words of the button of a move in each language; and with its note, as they are
-    searched for descriptions."""
-    return [
-        Labelled(
-            fold_text(label),
-            Button(
-                line, fold_button(f"{label} / {mark_leftover(game, say(note)) if note else ''}")
-            ),
-        )
-        for say in says
-        for label in [say(text)]
-    ]
-
-
-def list_labelled(words: str, buttons: Sequence[Labelled]) -> list[str]:
-    """The canonical lines of the moves whose label is the line but for case, accents and
-    spacing."""
-    if not any(map(str.isalpha, words)):
-        return []
-    plain = fold_text(words)
-    return list(dict.fromkeys(one.button.line for one in buttons if one.label == plain))
 
 
 def check_single(game: Game[Any], line: str, meant: Sequence[str]) -> None:

@@ -1,0 +1,205 @@
+"""Leaves away a part of a line that tells what its move brings, costs or leaves, where all of it is
+true of the move: "mangos and oranges, that's 5 tiles", "bid 12, which leaves me 25".
+
+The other parts must name one move alone. Each number and each thing in such a part must be a fact
+of that move; besides there stand only words that say nothing, or are those of remarks. `[told]` of
+`explanations.toml` has for each language `around`, words that stand in such parts alone, `never`,
+words that make a part tell something else, and `sums`, ways to say with a bare number what the move
+brings or leaves; `[told]` of a speech table has ways to say a fact of the game with its number. A
+bare number is no sum where some move of the menu has it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from games.rules.orders.lexicon import fold_explained, list_counted
+from games.rules.orders.line_parts import list_tails, split_parts
+from games.rules.orders.move_facts import MANY
+from games.rules.orders.order_grammar import fold_sentence, list_spellings, load_table
+from games.rules.orders.said_words import Said, bind_numbers, get_number, list_facts_said
+from games.rules.orders.side_remarks import (
+    ASIDE,
+    COMMENT,
+    MOOD,
+    PLAYERS,
+    REMARK,
+    STOCK,
+    TELLING_WHY,
+    WHY,
+    has_kind,
+)
+from games.rules.orders.speech import list_written
+from games.rules.orders.tagged_words import COMMON
+from games.rules.orders.vocabulary import list_number_words
+from games.rules.orders.word_parts import cut_words
+
+if TYPE_CHECKING:
+    from games.rules.orders.lexicon import Lexicon, Tags
+    from games.rules.orders.move_facts import Facts, Menu
+
+SIGNS = " ,;:.!()（）。、！，；：–—-"
+SUMS = ("harvest", "point", "purse", "total")
+"""Facts that a bare number may be."""
+IDLE = TELLING_WHY | {"-", "praise", "wonder", ASIDE, COMMENT, MOOD, REMARK, STOCK, WHY}
+"""Tags of words that may stand beside facts."""
+BOUND = frozenset({"!", "?", "except", "until", "then", "later", "only", "all", "most", "rest"})
+"""Tags of words that never stand there."""
+NUMBER = "{n}"
+MOST_PARTS = 5
+"""So many parts has a line at most of which some are left away."""
+Fact = frozenset[str]
+"""What a number or a thing of such a part may be: one of these must be true of the move."""
+
+
+class Told(NamedTuple):
+    """A line without its parts that tell facts: its other parts, and the facts."""
+
+    kept: str
+    facts: tuple[Fact, ...]
+
+
+def list_told(lexicon: Lexicon, game: str, raw: str) -> Iterator[Told]:
+    """A line without all of its parts that may tell facts, if others are left; and without all of
+    these but one, which may be the order itself."""
+    parts = split_parts(raw, list_tails(lexicon.language))
+    if not 1 < len(parts) <= MOST_PARTS:
+        return
+    read = [read_told(lexicon, game, part) for part in parts]
+    telling = [at for at, facts in enumerate(read) if facts]
+    for order in (-1, *telling) if telling else ():
+        left = [at for at in telling if at != order]
+        kept = "".join(part for at, part in enumerate(parts) if at not in left).strip(SIGNS)
+        if kept and left:
+            yield Told(kept, tuple(fact for at in left for fact in read[at]))
+
+
+def read_told(lexicon: Lexicon, game: str, part: str) -> tuple[Fact, ...]:
+    """The facts that a part tells; none where it says anything else."""
+    plain = fold_explained(part.strip(SIGNS)) or ""
+    found, rest = take_patterns(build_told(game, lexicon.language), plain)
+    rest = build_list(lexicon.language, "around").sub(" | ", rest)
+    if build_list(lexicon.language, "never").search(rest):
+        return ()
+    words = cut_words(lexicon, rest.strip(" |")) if rest.strip(" |") else []
+    if words is None or any(is_bound(one.tags) for one in words):
+        return ()
+    said = bind_numbers(words, list_counted(game), trailing=lexicon.language == "ja")
+    for one in said:
+        facts = read_fact(one)
+        if facts:
+            found.append(facts)
+        elif not may_stand_beside(one.tags):
+            return ()
+    return tuple(found)
+
+
+def take_patterns(
+    told: Sequence[tuple[re.Pattern[str], str]], plain: str
+) -> tuple[list[Fact], str]:
+    """The facts for which a folded part has patterns, and the rest of it."""
+    found = list[Fact]()
+    for pattern, names in told:
+        while one := pattern.search(plain):
+            number = read_number(next(filter(None, one.groups())))
+            found.append(frozenset(f"{name}{number}" for name in names.split(" ")))
+            plain = f"{plain[: one.start()]} | {plain[one.end() :]}"
+    return found, plain
+
+
+def read_fact(one: Said) -> Fact:
+    """What a word tells of a move; nothing where it tells no fact. A player is none."""
+    number = get_number(one.tags)
+    if number is not None:
+        return frozenset(f"{name}{number}" for name in SUMS[:2])
+    facts = list_facts_said(one.tags)
+    if one.amount:
+        return frozenset(f"{fact}{MANY}{one.amount}" for fact in facts)
+    return frozenset(facts) if PLAYERS.isdisjoint(one.tags) else frozenset()
+
+
+def is_bound(tags: Tags) -> bool:
+    """Whether a word means something wherever it stands, or says what is not done."""
+    return not BOUND.isdisjoint(tags) or has_kind(tags, "x")
+
+
+def may_stand_beside(tags: Tags) -> bool:
+    """Whether a word may stand beside facts; a verb only where it is one of remarks."""
+    return not IDLE.isdisjoint(tags)
+
+
+def tells_truth(menu: Menu, facts: Facts, told: Told) -> bool:
+    """Whether all that is told is true of a move, and no bare number is one of another move. What
+    moves of its verb count is no such fact: it says how much is done."""
+    numbers = {number for one in menu.moves for number in one.numbers}
+    true = {fact for fact in facts.facts if fact.partition(MANY)[0] not in menu.whole[facts.verb]}
+    return all(
+        not true.isdisjoint(one) and not (is_sum(one) and is_number(one, numbers))
+        for one in told.facts
+    )
+
+
+def is_sum(told: Fact) -> bool:
+    """Whether a bare number was told."""
+    return len(told) > 1 and all(one.startswith(SUMS) for one in told)
+
+
+def is_number(told: Fact, numbers: set[int]) -> bool:
+    """Whether the number of these facts is one of a move."""
+    return any(int(one.lstrip("abcdefghijklmnopqrstuvwxyz")) in numbers for one in told)
+
+
+@cache
+def build_told(game: str, language: str) -> list[tuple[re.Pattern[str], str]]:
+    """All ways to say a fact with its number, the longest first, each with the names of facts that
+    it may be."""
+    table: dict[str, list[str]] = {
+        **load_table(game, language).get("told", {}),
+        " ".join(SUMS): COMMON[language]["told"]["sums"],
+    }
+    ways = {
+        (form, names)
+        for names, patterns in table.items()
+        for pattern in patterns
+        for word in list_written(pattern.replace(NUMBER, "0000"))
+        for form in list_spellings(word)
+    }
+    longest = sorted(ways, key=lambda way: (-len(way[0]), way))
+    return [(compile_way(language, form), names) for form, names in longest]
+
+
+def compile_way(language: str, form: str) -> re.Pattern[str]:
+    """A way to say a fact, with a group for its number."""
+    words = "|".join(sorted(list_numbers(language), key=len, reverse=True))
+    before, _number, behind = map(re.escape, form.partition("0000"))
+    edge = ("", "") if language == "ja" else (r"(?<![\w$])", r"(?!\w)")
+    return re.compile(rf"{edge[0]}{before}(\d{{1,3}}|{words}){behind}{edge[1]}")
+
+
+@cache
+def list_numbers(language: str) -> dict[str, int]:
+    """The folded number words of a language."""
+    return {
+        form: number
+        for number, word in enumerate(list_number_words(language))
+        for form in list_spellings(word)
+    }
+
+
+def read_number(word: str) -> int:
+    """A figure, or a number word of any language."""
+    if word.isdecimal():
+        return int(word)
+    return next(table[word] for one in COMMON if word in (table := list_numbers(one)))
+
+
+@cache
+def build_list(language: str, name: str) -> re.Pattern[str]:
+    """All words of a list for such parts."""
+    written = (word for each in COMMON[language]["told"][name] for word in list_written(each))
+    words = sorted({fold_sentence(word) for word in written}, key=len, reverse=True)
+    ways = [rf"(?<!\w){re.escape(one)}(?!\w)" if one.isascii() else re.escape(one) for one in words]
+    return re.compile("|".join(ways) or "(?!)")
