@@ -68,7 +68,7 @@ from games.rules.orders.side_remarks import (
     says_to_keep,
 )
 from games.rules.orders.tagged_words import BEST
-from games.rules.orders.told_facts import list_told, tells_truth
+from games.rules.orders.told_facts import denies_left, list_left_told, list_told, tells_truth
 from games.rules.orders.told_lines import tells_or_asks
 from games.rules.orders.worded_order import names_recipient
 from games.rules.orders.written_moves import find_sentences
@@ -167,8 +167,12 @@ class Search:
         if not folded or len(folded) > MOST_LETTERS:
             return ()
         found = find_all_lines(self, raw, reading._replace(known=list_known_words(lexicons, raw)))
-        moves = self.menu.moves if found else ()
-        return tuple(one.line for one in moves if one.line in found and left <= one.facts)
+        told = list_left_told(name, raw) if found else frozenset[str]()
+        return tuple(
+            one.line
+            for one in (self.menu.moves if found else ())
+            if one.line in found and left <= one.facts and not denies_left(self.menu, one, told)
+        )
 
     def drop_owner_anew(self, language: str, verb: str, raw: str) -> str | None:
         """The line without the owner of its tile; None where more is said of owners."""

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from games.rules.orders.leftovers import LEFT
 from games.rules.orders.lexicon import fold_explained, list_counted
 from games.rules.orders.line_parts import list_tails, split_parts
 from games.rules.orders.move_facts import MANY
@@ -142,6 +143,34 @@ def tells_truth(menu: Menu, facts: Facts, told: Told) -> bool:
     )
 
 
+def list_left_told(game: str, raw: str) -> frozenset[str]:
+    """What a line says in the words of a game in any language that one has left, as facts."""
+    parts = [fold_sentence(part.strip(SIGNS)) for part in split_parts(raw)]
+    return frozenset(
+        fact
+        for language in COMMON
+        for told in [[way for way in build_told(game, language) if way[1] == LEFT]]
+        for part in parts
+        for facts in take_patterns(told, part)[0]
+        for fact in facts
+    )
+
+
+def denies_left(menu: Menu, facts: Facts, left: frozenset[str]) -> bool:
+    """Whether a line says that one has other money left than one has after a move that spends so
+    much: the number may be that of another move."""
+    return (
+        facts.verb in menu.all_in
+        and LEFT in map(name_fact, facts.facts)
+        and not (left <= facts.facts)
+    )
+
+
+def name_fact(fact: str) -> str:
+    """A fact without its number."""
+    return fact.rstrip("0123456789")
+
+
 def is_sum(told: Fact) -> bool:
     """Whether a bare number was told."""
     return len(told) > 1 and all(one.startswith(SUMS) for one in told)
@@ -149,7 +178,7 @@ def is_sum(told: Fact) -> bool:
 
 def is_number(told: Fact, numbers: set[int]) -> bool:
     """Whether the number of these facts is one of a move."""
-    return any(int(one.lstrip("abcdefghijklmnopqrstuvwxyz")) in numbers for one in told)
+    return any(int(one.removeprefix(name_fact(one))) in numbers for one in told)
 
 
 @cache
