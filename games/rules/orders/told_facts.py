@@ -12,8 +12,9 @@ bare number is no sum where some move of the menu has it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.orders.leftovers import LEFT
@@ -69,13 +70,17 @@ def list_told(lexicon: Lexicon, game: str, raw: str) -> Iterator[Told]:
     parts = split_parts(raw, list_tails(lexicon.language))
     if not 1 < len(parts) <= MOST_PARTS:
         return
-    read = [read_told(lexicon, game, part) for part in parts]
-    telling = [at for at, facts in enumerate(read) if facts]
-    for order in (-1, *telling) if telling else ():
-        left = [at for at in telling if at != order]
-        kept = "".join(part for at, part in enumerate(parts) if at not in left).strip(SIGNS)
+    read = {at: facts for at, part in enumerate(parts) if (facts := read_told(lexicon, game, part))}
+    for order in (None, *read):
+        left = {at: facts for at, facts in read.items() if at != order}
+        kept = join_others(parts, left)
         if kept and left:
-            yield Told(kept, tuple(fact for at in left for fact in read[at]))
+            yield Told(kept, tuple(chain.from_iterable(left.values())))
+
+
+def join_others(parts: Sequence[str], left: Collection[int]) -> str:
+    """A line without the parts at these places."""
+    return "".join(part for at, part in enumerate(parts) if at not in left).strip(SIGNS)
 
 
 def read_told(lexicon: Lexicon, game: str, part: str) -> tuple[Fact, ...]:
