@@ -42,7 +42,6 @@ READ = (
         "My yellow walks over to the Keystone Quarry, 3 stone for me",
         "use keystone-quarry 1 yellow",
     ),
-    ("keyflower-v14", "Sea Breese nehmen, mein Fluss passt da besser", "sail sea-breese"),
 )
 ASKED = (
     ("keywest-v04", "I harvest mangos and oranges, thats 4 tiles"),
@@ -82,12 +81,13 @@ ASKED = (
     ("keyflower-v01", "one blue to the Keystone Quarry, 3 stone for Red"),
     ("keyflower-v01", "one yellow to the Keystone Quarry, 3 stone, 2 yellow"),
     ("keyflower-v14", "keyflower, nice river there"),
+    ("keyflower-v14", "sea breese, nice river there"),
+    ("keywest-s24", "score the long bridge, seven miles"),
+    ("keywest-v04", "harvest oranges, 3"),
+    ("keywest-k26", "3 Dollar wert, der Schwamm"),
     ("keyflower-v14", "not the Sea Breese, nice river"),
 )
-IN_BOX = (
-    ("keywest-v16", "8 looks, dive", "mark dive"),
-    ("keyflower-v14", "sea breese, nice river there", "sail sea-breese"),
-)
+IN_BOX = (("keywest-v16", "8 looks, dive", "mark dive"),)
 
 
 @pytest.mark.parametrize(("position", "line", "move"), READ)

@@ -68,7 +68,13 @@ from games.rules.orders.side_remarks import (
     says_to_keep,
 )
 from games.rules.orders.tagged_words import BEST
-from games.rules.orders.told_facts import denies_left, list_left_told, list_told, tells_truth
+from games.rules.orders.told_facts import (
+    Told,
+    denies_left,
+    list_left_told,
+    list_told,
+    tells_truth,
+)
 from games.rules.orders.told_lines import tells_or_asks
 from games.rules.orders.worded_order import names_recipient
 from games.rules.orders.written_moves import find_sentences
@@ -106,6 +112,7 @@ class Search:
         self.find_words = cache(self.find_words_anew)
         self.find_explaining = cache(self.find_explaining_anew)
         self.list_explaining = cache(self.list_explaining_anew)
+        self.list_told = cache(self.list_told_anew)
 
     @cached_property
     def menu(self) -> Menu:
@@ -167,7 +174,7 @@ class Search:
         if not folded or len(folded) > MOST_LETTERS:
             return ()
         found = find_all_lines(self, raw, reading._replace(known=list_known_words(lexicons, raw)))
-        told = list_left_told(name, raw) if found else frozenset[str]()
+        told = list_left_told(name, raw) if found and self.menu.all_in else frozenset[str]()
         return tuple(
             one.line
             for one in (self.menu.moves if found else ())
@@ -262,6 +269,12 @@ class Search:
         refused = {f"{kind}:{one}" for one in self.menu.refusing for kind in "vx"}
         return self.menu.single | refused
 
+    def list_told_anew(self, raw: str) -> tuple[Told, ...]:
+        """The line without parts that may tell what is true of a move, in each way."""
+        name, forms = self.game.name, self.game.forms
+        lexicons = [load_lexicon(name, forms, each) for each in LANGUAGES]
+        return tuple(one for lexicon in lexicons for one in list_told(lexicon, name, raw))
+
     def list_explaining_anew(self, verb: str, said: tuple[Said, ...]) -> list[tuple[Facts, How]]:
         """As list_explaining says."""
         return list_explaining(self.menu, verb, said)
@@ -347,10 +360,8 @@ def find_in_parts(search: Search, raw: str, reading: Reading) -> set[str]:
 
 def find_beside_facts(search: Search, raw: str, reading: Reading) -> set[str]:
     """The line of the only move that a line names, beside parts that tell what is true of it."""
-    name, moves = search.game.name, {one.line: one for one in search.menu.moves}
-    lexicons = [load_lexicon(name, search.game.forms, each) for each in LANGUAGES]
-    found = set[str]()
-    for told in (one for lexicon in lexicons for one in list_told(lexicon, name, raw)):
+    moves, found = {one.line: one for one in search.menu.moves}, set[str]()
+    for told in search.list_told(raw):
         lines = find_lines(search, told.kept, reading)
         if len(lines) == 1 and tells_truth(search.menu, moves[next(iter(lines))], told):
             found |= lines

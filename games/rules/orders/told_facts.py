@@ -1,12 +1,12 @@
 """Leaves away a part of a line that tells what its move brings, costs or leaves, where all of it is
 true of the move: "mangos and oranges, that's 5 tiles", "bid 12, which leaves me 25".
 
-The other parts must name one move alone. Each number and each thing in such a part must be a fact
-of that move; besides there stand only words that say nothing, or are those of remarks. `[told]` of
-`explanations.toml` has for each language `around`, words that stand in such parts alone, `never`,
-words that make a part tell something else, and `sums`, ways to say with a bare number what the move
-brings or leaves; `[told]` of a speech table has ways to say a fact of the game with its number. A
-bare number is no sum where some move of the menu has it.
+The other parts must name one move alone. Such a part has a number, and each number and each thing
+in it must be a fact of that move; besides there stand only words that say nothing, or are those of
+remarks. `[told]` of `explanations.toml` has for each language `around`, words that stand in such
+parts alone, `never`, words that make a part tell something else, and `sums`, ways to say with a
+bare number what the move brings or leaves; `[told]` of a speech table has ways to say a fact of the
+game with its number. A bare number is no sum where some move of the menu has it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.rules.orders.lexicon import fold_explained, list_counted
 from games.rules.orders.line_parts import list_tails, split_parts
 from games.rules.orders.move_facts import MANY
 from games.rules.orders.order_grammar import fold_sentence, list_spellings, load_table
-from games.rules.orders.said_words import Said, bind_numbers, get_number, list_facts_said
+from games.rules.orders.said_words import Said, bind_numbers, list_facts_said
 from games.rules.orders.side_remarks import (
     ASIDE,
     COMMENT,
@@ -50,7 +50,7 @@ IDLE = TELLING_WHY | {"-", "praise", "wonder", ASIDE, COMMENT, MOOD, REMARK, STO
 """Tags of words that may stand beside facts."""
 BOUND = frozenset({"!", "?", "except", "until", "then", "later", "only", "all", "most", "rest"})
 """Tags of words that never stand there."""
-NUMBER = "{n}"
+NUMBER, FIGURES = "{n}", "0000"
 MOST_PARTS = 5
 """So many parts has a line at most of which some are left away."""
 Fact = frozenset[str]
@@ -85,7 +85,7 @@ def join_others(parts: Sequence[str], left: Collection[int]) -> str:
 
 def read_told(lexicon: Lexicon, game: str, part: str) -> tuple[Fact, ...]:
     """The facts that a part tells; none where it says anything else."""
-    plain = fold_explained(part.strip(SIGNS)) or ""
+    plain = write_figures(lexicon.language, fold_explained(part.strip(SIGNS)) or "")
     found, rest = take_patterns(build_told(game, lexicon.language), plain)
     rest = build_list(lexicon.language, "around").sub(" | ", rest)
     if build_list(lexicon.language, "never").search(rest):
@@ -100,7 +100,7 @@ def read_told(lexicon: Lexicon, game: str, part: str) -> tuple[Fact, ...]:
             found.append(facts)
         elif not may_stand_beside(one.tags):
             return ()
-    return tuple(found)
+    return tuple(found) if any(map(has_number, found)) else ()
 
 
 def take_patterns(
@@ -110,21 +110,24 @@ def take_patterns(
     found = list[Fact]()
     for pattern, names in told:
         while one := pattern.search(plain):
-            number = read_number(next(filter(None, one.groups())))
+            number = int(next(filter(None, one.groups())))
             found.append(frozenset(f"{name}{number}" for name in names.split(" ")))
             plain = f"{plain[: one.start()]} | {plain[one.end() :]}"
     return found, plain
 
 
 def read_fact(one: Said) -> Fact:
-    """What a word tells of a move; nothing where it tells no fact. A player is none."""
-    number = get_number(one.tags)
-    if number is not None:
-        return frozenset(f"{name}{number}" for name in SUMS[:2])
+    """What a word tells of a move; nothing where it tells no fact. A player is none, and neither is
+    a bare number: "harvest mango, 1" may say something else."""
     facts = list_facts_said(one.tags)
     if one.amount:
         return frozenset(f"{fact}{MANY}{one.amount}" for fact in facts)
     return frozenset(facts) if PLAYERS.isdisjoint(one.tags) else frozenset()
+
+
+def has_number(fact: Fact) -> bool:
+    """Whether a fact is told with a number: a thing alone may be a further one that is meant."""
+    return any(one[-1].isdecimal() for one in fact)
 
 
 def is_bound(tags: Tags) -> bool:
@@ -139,11 +142,14 @@ def may_stand_beside(tags: Tags) -> bool:
 
 def tells_truth(menu: Menu, facts: Facts, told: Told) -> bool:
     """Whether all that is told is true of a move, and no bare number is one of another move. What
-    moves of its verb count is no such fact: it says how much is done."""
+    moves of its verb count is no such fact: it says how much is done; nor is what some moves name
+    and others do not: that chooses."""
     numbers = {number for one in menu.moves for number in one.numbers}
     true = {fact for fact in facts.facts if fact.partition(MANY)[0] not in menu.whole[facts.verb]}
     return all(
-        not true.isdisjoint(one) and not (is_sum(one) and is_number(one, numbers))
+        not true.isdisjoint(one)
+        and not (is_sum(one) and is_number(one, numbers))
+        and not any(f"c:{fact}" in menu.single for fact in one)
         for one in told.facts
     )
 
@@ -151,12 +157,15 @@ def tells_truth(menu: Menu, facts: Facts, told: Told) -> bool:
 def list_left_told(game: str, raw: str) -> frozenset[str]:
     """What a line says in the words of a game in any language that one has left, as facts."""
     parts = [fold_sentence(part.strip(SIGNS)) for part in split_parts(raw)]
+    ways = [
+        (language, [way]) for language in COMMON for way in build_told(game, language)
+        if way[1] == LEFT
+    ]  # fmt: skip
     return frozenset(
         fact
-        for language in COMMON
-        for told in [[way for way in build_told(game, language) if way[1] == LEFT]]
+        for language, way in ways
         for part in parts
-        for facts in take_patterns(told, part)[0]
+        for facts in take_patterns(way, write_figures(language, part))[0]
         for fact in facts
     )
 
@@ -187,47 +196,45 @@ def is_number(told: Fact, numbers: set[int]) -> bool:
 
 
 @cache
-def build_told(game: str, language: str) -> list[tuple[re.Pattern[str], str]]:
-    """All ways to say a fact with its number, the longest first, each with the names of facts that
-    it may be."""
-    table: dict[str, list[str]] = {
-        **load_table(game, language).get("told", {}),
-        " ".join(SUMS): COMMON[language]["told"]["sums"],
-    }
-    ways = {
-        (form, names)
-        for names, patterns in table.items()
+def build_told(game: str, language: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """For the names of facts that a number may be all ways to say it, those of the game first."""
+    told: dict[str, list[str]] = load_table(game, language).get("told", {})
+    sums = COMMON[language]["told"]["sums"]
+    ways = [*told.items(), (" ".join(SUMS), sums)]
+    return tuple((build_ways(language, patterns), names) for names, patterns in ways)
+
+
+def build_ways(language: str, patterns: Sequence[str]) -> re.Pattern[str]:
+    """All of these ways to say a number, the longest first, each with a group for it."""
+    forms = {
+        form
         for pattern in patterns
-        for word in list_written(pattern.replace(NUMBER, "0000"))
+        for word in list_written(pattern.replace(NUMBER, FIGURES))
         for form in list_spellings(word)
     }
-    longest = sorted(ways, key=lambda way: (-len(way[0]), way))
-    return [(compile_way(language, form), names) for form, names in longest]
-
-
-def compile_way(language: str, form: str) -> re.Pattern[str]:
-    """A way to say a fact, with a group for its number."""
-    words = "|".join(sorted(list_numbers(language), key=len, reverse=True))
-    before, _number, behind = map(re.escape, form.partition("0000"))
-    edge = ("", "") if language == "ja" else (r"(?<![\w$])", r"(?!\w)")
-    return re.compile(rf"{edge[0]}{before}(\d{{1,3}}|{words}){behind}{edge[1]}")
+    longest = sorted(forms, key=lambda form: (-len(form), form))
+    written = (re.escape(form).replace(FIGURES, r"(\d{1,3})") for form in longest)
+    first, last = ("", "") if language == "ja" else (r"(?<![\w$])", r"(?!\w)")
+    return re.compile(f"{first}(?:{'|'.join(written)}){last}")
 
 
 @cache
-def list_numbers(language: str) -> dict[str, int]:
-    """The folded number words of a language."""
-    return {
+def build_number_words(language: str) -> tuple[re.Pattern[str], dict[str, int]]:
+    """The folded number words of a language but that for one, which may be an article."""
+    words = {
         form: number
         for number, word in enumerate(list_number_words(language))
         for form in list_spellings(word)
+        if number != 1 and form.isascii()
     }
+    longest = sorted(words, key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(longest) or '(?!)'})\b"), words
 
 
-def read_number(word: str) -> int:
-    """A figure, or a number word of any language."""
-    if word.isdecimal():
-        return int(word)
-    return next(table[word] for one in COMMON if word in (table := list_numbers(one)))
+def write_figures(language: str, plain: str) -> str:
+    """A folded part with its number words in figures."""
+    pattern, words = build_number_words(language)
+    return pattern.sub(lambda one: str(words[one[0]]), plain)
 
 
 @cache
