@@ -48,8 +48,8 @@ def label_move(view: View, move: Move) -> Label:
     board = get_edition(view["edition"], view["seats"])
     match move:
         case mv.Bid(amount):
-            facts = (f"round{view['round']}", tell_money_after(view, -amount))
-            return Label(_("Bid ${amount}", amount=amount), facts=facts)
+            told = (f"round{view['round']}", tell_money_after(view, -amount))
+            return Label(_("Bid ${amount}", amount=amount), facts=told)
         case mv.Take(slot) | mv.Resolve(slot):
             return label_tile(view, board, move, slot)
         case mv.Plant(site) | mv.Buy(site) | mv.Lift(site):

@@ -40,7 +40,7 @@ from games.rules.orders.vocabulary import list_number_words
 from games.rules.orders.word_parts import cut_words
 
 if TYPE_CHECKING:
-    from games.rules.orders.lexicon import Lexicon, Tags
+    from games.rules.orders.lexicon import Lexicon, Tags, Token
     from games.rules.orders.move_facts import Facts, Menu
 
 SIGNS = " ,;:.!()（）。、！，；：–—-"
@@ -87,20 +87,23 @@ def read_told(lexicon: Lexicon, game: str, part: str) -> tuple[Fact, ...]:
     """The facts that a part tells; none where it says anything else."""
     plain = write_figures(lexicon.language, fold_explained(part.strip(SIGNS)) or "")
     found, rest = take_patterns(build_told(game, lexicon.language), plain)
-    rest = build_list(lexicon.language, "around").sub(" | ", rest)
-    if build_list(lexicon.language, "never").search(rest):
-        return ()
-    words = cut_words(lexicon, rest.strip(" |")) if rest.strip(" |") else []
-    if words is None or any(is_bound(one.tags) for one in words):
+    words = cut_told(lexicon, build_list(lexicon.language, "around").sub(" | ", rest))
+    if words is None:
         return ()
     said = bind_numbers(words, list_counted(game), trailing=lexicon.language == "ja")
-    for one in said:
-        facts = read_fact(one)
-        if facts:
-            found.append(facts)
-        elif not may_stand_beside(one.tags):
-            return ()
-    return tuple(found) if any(map(has_number, found)) else ()
+    facts = [*found, *filter(None, map(read_fact, said))]
+    clear = all(read_fact(one) or may_stand_beside(one.tags) for one in said)
+    return tuple(facts) if clear and any(map(has_number, facts)) else ()
+
+
+def cut_told(lexicon: Lexicon, rest: str) -> Sequence[Token] | None:
+    """The words of what is left of a folded part; None where one is in no list, makes the part tell
+    something else, or means something wherever it stands."""
+    if build_list(lexicon.language, "never").search(rest):
+        return None
+    plain = rest.strip(" |")
+    words = cut_words(lexicon, plain) if plain else []
+    return None if words is None or any(is_bound(one.tags) for one in words) else words
 
 
 def take_patterns(
