@@ -83,7 +83,6 @@ ASKED = (
     ("keyflower-v14", "keyflower, nice river there"),
     ("keyflower-v14", "sea breese, nice river there"),
     ("keywest-s24", "score the long bridge, seven miles"),
-    ("keywest-v04", "harvest oranges, 3"),
     ("keywest-k26", "3 Dollar wert, der Schwamm"),
     ("keyflower-v14", "not the Sea Breese, nice river"),
 )
