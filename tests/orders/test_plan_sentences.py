@@ -32,12 +32,15 @@ READ = {
         ],
         # Reasons.
         "Always wood from the workshop, I need it for the upgrade": ["make wood"],
-        "Bid 2 red on the well because I need it, otherwise pass": ["bid 2 red on well or pass"],
+        "Bid 2 red on the well because I need it, otherwise pass": [
+            "bid 2 red on well",
+            "unless leading on well: pass",
+        ],
         # One bid or another: the second only while the first does not lead.
         "Bid 2 red on the inn, otherwise 2 blue on the well": [
             "bid 2 red on inn", "unless leading on inn: bid 2 blue on well",
         ],
-        "Bid 2 red on the inn, otherwise pass": ["bid 2 red on inn or pass"],
+        "Bid 2 red on the inn, otherwise pass": ["bid 2 red on inn", "unless leading on inn: pass"],
         "Bid 2 red on the inn, if that's not possible 3 red": [
             "bid 2 red on inn", "raise to 3 red on inn",
         ],

@@ -29,6 +29,8 @@ AT_END = "$"
 """Behind a form that stands nowhere but at the end of a part of a line: 売り、"""
 ENDING = " ;"
 """The same, behind a word of a table."""
+ELSE, FAILING = "else", "failing"
+"""Joints: in the other case; where an order cannot be done."""
 FACTS = ("c:", "n:", "u:", "p:")
 
 Words = Mapping[str, frozenset[str]]
@@ -82,10 +84,24 @@ def list_table_forms(name: str, verbs: Set[str], language: str) -> Iterator[tupl
     for ideas, words in (*CLAUSES[language].items(), *own.items()):
         for word in chain.from_iterable(map(list_written, words)):
             forms = list_clause_forms(language, word, is_verb=ideas in verbs)
-            yield from ((form, ideas) for form in forms)
+            yield from ((form, name_joint(language, form, ideas)) for form in forms)
             denied = list_denied(language, word) if DENIED + ideas in verbs else ()
             yield from ((form, DENIED + ideas) for form in denied)
     yield from list_state_forms(name, language)
+
+
+def name_joint(language: str, form: str, ideas: str) -> str:
+    """The ideas of a form; FAILING for one of "else" that is not sure to name the contrary of what
+    was said."""
+    return FAILING if ideas == ELSE and form not in list_contrary_words(language) else ideas
+
+
+@lru_cache(maxsize=8)
+def list_contrary_words(language: str) -> frozenset[str]:
+    """The folded words for "else" that are said of a condition ("otherwise", "if not"), and not of
+    an order that cannot be done ("if that fails")."""
+    words = chain.from_iterable(map(list_written, CLAUSES["contrary"][language]))
+    return frozenset(map(fold_sentence, words))
 
 
 def add_shorter_ways(found: Mapping[str, set[str]], verbs: Set[str]) -> None:

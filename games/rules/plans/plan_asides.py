@@ -17,7 +17,7 @@ from games.rules.plans.plan_frames import MARKS, Frame, Token
 CLAUSES: Mapping[str, Any] = tomllib.loads(
     (Path(__file__).parent / "clauses.toml").read_text("utf-8")
 )
-GOES_ON = frozenset({"else", "other", "then", "but", *MARKS})
+GOES_ON = frozenset({"else", "failing", "other", "then", "but", *MARKS})
 """Ideas with which a plan goes on behind a reason, as with a verb or a time."""
 FIRST = "^"
 """Before a word that opens a reason only where a part of the line begins."""

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
 
 SIGNS = frozenset({",", ";", ":"})
-OTHER = "other"
-"""A joint: in the other case."""
+OTHER, FAILING = "other", "failing"
+"""Joints: in the other case; where an order cannot be done."""
 WAITING = order(ASK, "not-before^")
 """Behind an order under a condition: that it is not given before."""
-CLOSING = ("else", OTHER, "then", "first")
+CLOSING = ("else", FAILING, OTHER, "then", "first")
 """Joints that may stand behind the order that they belong to."""
 
 
@@ -59,7 +59,7 @@ def is_any_order(each: str | Filled) -> bool:
 def add_before_order(found: list[str | Filled], joint: str | Filled) -> None:
     """Put a joint before the order that stands last; "or" says nothing more than "else" there."""
     order = found.pop()
-    if joint == "else" and found[-1:] == ["or"]:
+    if joint in ("else", FAILING) and found[-1:] == ["or"]:
         found.pop()
     found += [joint, order]
 
@@ -116,3 +116,38 @@ def spell_waiting(elements: Sequence[str | Filled]) -> list[str | Filled]:
         waits = isinstance(each, Filled) and each.frame is WAITING
         found += [OTHER, each] if waits else [each]
     return found
+
+
+def settle_failing(planning: Planning, elements: Sequence[str | Filled]) -> list[str | Filled]:
+    """The elements with "if that fails" as what it says: behind an order that answers what its
+    condition tells ("if I'm outbid, raise to 7; if that fails, pass") another choice under that
+    condition, anywhere else the other case. Raises Unclear where that condition stands behind."""
+    found, tests, answers = list[str | Filled](), list[Filled](), False
+    for each in elements:
+        if each == FAILING:
+            check_tests_before(planning, tests, found)
+            found.append("or" if answers else "else")
+            continue
+        if isinstance(each, Filled) and each.frame.condition:
+            tests, answers = [*tests, each], False
+        elif isinstance(each, Filled):
+            answers = any(is_answer(planning, each, test) for test in tests) if tests else answers
+            tests = []
+        elif each in ("else", OTHER):
+            answers = False
+        found.append(each)
+    return found
+
+
+def check_tests_before(
+    planning: Planning, tests: Sequence[Filled], before: Sequence[str | Filled]
+) -> None:
+    """Raise Unclear where an order answers one of the conditions that stand behind it."""
+    order = next((one for one in reversed(before) if is_any_order(one)), None)
+    if isinstance(order, Filled) and any(is_answer(planning, order, test) for test in tests):
+        raise Unclear
+
+
+def is_answer(planning: Planning, order: Filled, test: Filled) -> bool:
+    """Whether an order answers what a condition tells."""
+    return planning.answers(order.line, test.line, test.wanted)

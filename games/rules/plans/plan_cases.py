@@ -48,6 +48,7 @@ from games.rules.plans.plan_case_order import (
     check_sign_behind,
     lead_conditions,
     lead_else,
+    settle_failing,
     spell_waiting,
 )
 from games.rules.plans.plan_denials import NOT, is_denial_unclear
@@ -63,7 +64,8 @@ ASKING = order(ASK, "ask^ ask* idle* topic* and* ,* :*")
 def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple[str, ...]:
     """The lines of the notation that the clauses say. Raises Unclear."""
     composer = Composer(planning)
-    elements = lead_conditions(planning, lead_else(spell_waiting(elements)))
+    elements = settle_failing(planning, lead_else(spell_waiting(elements)))
+    elements = lead_conditions(planning, elements)
     for at, each in enumerate(elements):
         if isinstance(each, str):
             composer.join(each)

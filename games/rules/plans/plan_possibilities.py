@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from games.rules.plans.plan_case_lines import Group
     from games.rules.plans.planning import Planning
 
-PARTED = frozenset({"else", "or", ";"})
+PARTED = frozenset({"else", "failing", "or", ";"})
 """What parts an order from one before it, so that nothing said of that is its condition."""
 
 

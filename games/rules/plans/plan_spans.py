@@ -10,8 +10,10 @@ from itertools import takewhile
 from games.rules.plans.plan_case_order import SIGNS
 from games.rules.plans.plan_frames import Token
 
-JOINTS = frozenset({"else", "other", "then", "first", "later", "or", "and", "but", ",", ";", ":"})
-CHOICES = frozenset({"else", "other", "or"})
+JOINTS = frozenset(
+    {"else", "failing", "other", "then", "first", "later", "or", "and", "but", ",", ";", ":"}
+)
+CHOICES = frozenset({"else", "failing", "other", "or"})
 """Joints behind which comes another choice."""
 SPANS = frozenset({"always", "once", "this-chapter", "absent"})
 """How long a plan lasts."""

@@ -165,6 +165,8 @@ class Planning:
     sequence    orders, one after the other -> lines that say so; none if no line can
     later       the same for orders that answer the same question, each when it is asked again
     tried       (order, phrase) -> whether the order is tried first where this holds
+    answers     (order, phrase, whether that must hold) -> whether the order answers what others did,
+                so that "if that fails" is said of the order
     closing     verbs of orders that end a row of orders for several turns
     lasting     (phrase, orders) -> whether these surely change nothing about a condition
     at_once     by verb the phrase that says of an order that it is for what its author sees now
@@ -217,6 +219,7 @@ class Planning:
     sequence: Callable[[Sequence[str]], Sequence[str]] = keep_single_order
     later: Callable[[Sequence[str]], Sequence[str]] = refuse_orders
     tried: Callable[[str, str], bool] = lambda _order, _phrase: False
+    answers: Callable[[str, str, bool], bool] = lambda _order, _phrase, _wanted: False
     closing: frozenset[str] = frozenset()
     lasting: Callable[[str, Sequence[str]], bool] = lambda _phrase, _orders: False
     at_once: Mapping[str, str] = field(default_factory=dict)

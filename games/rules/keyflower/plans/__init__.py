@@ -66,6 +66,7 @@ PLANNING = Planning(
     begun=lines_together.is_begun,
     vague=frozenset({"any", "most", "all"}),
     tried=lines_together.is_tried,
+    answers=lines_together.is_answer,
     closing=frozenset({"pass"}),
     lasting=lines_together.is_lasting,
     alike={"tile": "winter", "built": "target"},

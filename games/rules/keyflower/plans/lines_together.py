@@ -80,8 +80,6 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
         return ()
     if len(lines) < 2 or not lines[0].startswith(ONCE):
         return (" or ".join(lines),)
-    if lines[1] == "pass" and lines[0].startswith("bid "):
-        return (" or ".join(lines),)
     tile = lines[0].rpartition(" ")[2]
     if lines[1].startswith("raise ") and lines[1].endswith(f" on {tile}"):
         return [lines[0], *write_alternatives(lines[1:])]
@@ -200,6 +198,21 @@ def is_tried(line: str, phrase: str) -> bool:
     return line.startswith("raise to ") and phrase.startswith("outbid") and phrase.endswith(tile)
 
 
+ANSWERED = re.compile(r"(?:outbid|outbid by \w+|bid \d+\+?|bid by \w+|\w+ leading) on (\S+)(?: .+)?")
+"""A condition that tells what others bid on a tile."""
+
+
+def is_answer(line: str, phrase: str, wanted: bool) -> bool:
+    """Whether an order answers what others bid on its tile."""
+    tile = line.rpartition(" ")[2]
+    if not line.startswith(ONCE):
+        return False
+    found = ANSWERED.fullmatch(phrase)
+    if found and found[1] == tile:
+        return wanted
+    return not wanted and phrase == f"no bid on {tile}"
+
+
 def is_row_of_upgrades(lines: Sequence[str]) -> bool:
     """Whether these are upgrades, each of which can be made once, and at last perhaps the end."""
     *first, last = lines
@@ -217,9 +230,9 @@ def is_counted_bid(line: str) -> bool:
 ONCE_DONE = re.compile(r"(?:bid (?P<count>\d+ )(?:\w+ )?on (?P<bid>\S+)|use (?P<used>\S+).*)")
 """An order of a turn of which the view shows that it was done: a bid of so many, workers there."""
 RAISED = re.compile(
-    r"(?P<front>.*(?:outbid|no bid|by \w+) on (?P<tile>\S+): )raise to .+ on (?P=tile)"
+    r"(?P<front>.*(?:outbid|no bid|by \w+) on (?P<tile>\S+): )(?:raise to|bid) .+ on (?P=tile)"
 )
-"""A bid that may be raised, under a condition with which its author does not lead."""
+"""A bid under a condition with which its author does not lead."""
 UNDONE = re.compile(r"unless own (?:bid (?P<count>\d+)\+|workers) on (?P<tile>\S+): ")
 
 
@@ -277,8 +290,8 @@ def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
 
 
 def join_passing(lines: Sequence[str]) -> Sequence[str]:
-    """The lines; passing where a bid cannot be raised says by itself that its author does not lead,
-    if the condition before both does."""
+    """The lines; passing where a bid cannot be made says by itself that its author does not lead, if
+    the condition before both does."""
     found = list[str]()
     for line in lines:
         raised = RAISED.fullmatch(found[-1]) if found else None
