@@ -244,13 +244,24 @@ def may_limit(test: Filled, family: str) -> bool:
 def write_alternatives(planning: Planning, rows: Sequence[Sequence[str]]) -> Sequence[str]:
     """Orders of which each counts where those before it are not possible. Raises Unclear where
     another follows on one of them, or where the game is not sure of them."""
-    lines = [row[0] for row in rows]
-    if any(len(row) > 1 for row in rows) or not planning.sure(lines):
+    lines = [join_row(planning, row) for row in rows]
+    if not planning.sure(lines):
         raise Unclear
     written = planning.alternatives(lines)
     if not written:
         raise Unclear
     return written
+
+
+def join_row(planning: Planning, row: Sequence[str]) -> str:
+    """The only line for orders that follow each other, of which each is for another thing. Raises
+    Unclear."""
+    if len(row) == 1:
+        return row[0]
+    lines = planning.sequence(row) if row[0].partition(" ")[0] in planning.rest else ()
+    if len(lines) != 1:
+        raise Unclear
+    return lines[0]
 
 
 def name_test(planning: Planning, test: Filled, family: str) -> str:
@@ -395,11 +406,6 @@ def look_for_next_case(rest: Sequence[str | Filled]) -> tuple[list[str], bool]:
 def begins_case(one: Filled) -> bool:
     """Whether a clause is a condition of its own, and no time."""
     return one.frame.condition and not one.frame.bare
-
-
-def is_order(elements: Sequence[str | Filled]) -> bool:
-    """Whether the first of these is an order."""
-    return any(isinstance(one, Filled) and not one.frame.condition for one in elements[:1])
 
 
 def build_condition(planning: Planning, line: str) -> Filled:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from games.rules.plans.plan_case_lines import ASK, Filled, Unclear, is_order, look_ahead
+from games.rules.plans.plan_case_lines import ASK, Filled, Unclear, look_ahead
 from games.rules.plans.plan_frames import order
 
 if TYPE_CHECKING:
@@ -19,6 +19,12 @@ WAITING = order(ASK, "not-before^")
 """Behind an order under a condition: that it is not given before."""
 CLOSING = ("else", FAILING, OTHER, "then", "first")
 """Joints that may stand behind the order that they belong to."""
+
+
+def order_elements(planning: Planning, elements: Sequence[str | Filled]) -> list[str | Filled]:
+    """The elements in the order in which they are put together. Raises Unclear."""
+    led = settle_failing(planning, lead_else(spell_waiting(elements)))
+    return lead_conditions(planning, led)
 
 
 def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
@@ -34,6 +40,11 @@ def lead_else(elements: Sequence[str | Filled]) -> list[str | Filled]:
         else:
             found.append(each)
     return found
+
+
+def is_order(elements: Sequence[str | Filled]) -> bool:
+    """Whether the first of these is an order."""
+    return any(isinstance(one, Filled) and not one.frame.condition for one in elements[:1])
 
 
 def ends_part(rest: Sequence[str | Filled]) -> bool:

@@ -46,10 +46,7 @@ from games.rules.plans.plan_case_order import (
     OTHER,
     SIGNS,
     check_sign_behind,
-    lead_conditions,
-    lead_else,
-    settle_failing,
-    spell_waiting,
+    order_elements,
 )
 from games.rules.plans.plan_denials import NOT, is_denial_unclear
 from games.rules.plans.plan_frames import order
@@ -64,8 +61,7 @@ ASKING = order(ASK, "ask^ ask* idle* topic* and* ,* :*")
 def compose_lines(planning: Planning, elements: Sequence[str | Filled]) -> tuple[str, ...]:
     """The lines of the notation that the clauses say. Raises Unclear."""
     composer = Composer(planning)
-    elements = settle_failing(planning, lead_else(spell_waiting(elements)))
-    elements = lead_conditions(planning, elements)
+    elements = order_elements(planning, elements)
     for at, each in enumerate(elements):
         if isinstance(each, str):
             composer.join(each)
@@ -278,6 +274,8 @@ class Composer:
     def check_order(self, one: Filled) -> None:
         """Raise Unclear where an order does not stand behind what was said."""
         if (self.open or self.denying) and not one.parted:
+            raise Unclear
+        if self.denying and not (self.sign or self.joint):
             raise Unclear
         if not stands_behind(self.groups, one) or self.asks_untold(one) or not self.is_answer(one):
             raise Unclear

@@ -27,13 +27,16 @@ from games.rules.plans.plan_frames import (
 )
 from games.rules.plans.plan_limits import may_narrow_limit, part_limits
 from games.rules.plans.plan_possibilities import check_possibilities
+from games.rules.plans.plan_questions import ASKED, answer_questions, spell_states
 from games.rules.plans.plan_rows import (
     ROUND,
     drop_idle,
     drop_order,
+    drop_second,
     has_mark_before,
     has_mark_behind,
     is_number,
+    lead_then,
     lead_times,
 )
 from games.rules.plans.plan_spans import (
@@ -76,11 +79,24 @@ def read_clauses(
     if lasts is None or is_beyond_reading(planning, tokens):
         return []
     telling = mark_counted([token for token in mark_lasting(tokens) if not is_span(token)])
-    rows = (telling, lead_times(planning, telling), drop_idle(telling), drop_order(telling))
+    rows = list_rows(planning, telling)
     found = next(filter(None, (compose_cheapest(planning, row, view) for row in rows)), {})
     if any(is_of_two_times(planning, lines, lasts) for lines in found):
         return []
     return [FreeReading(lines, lasts, slips) for lines, slips in found.items()]
+
+
+def list_rows(planning: Planning, telling: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """The words in the ways in which they may be cut, those as they stand first."""
+    if any(token.word == ASKED for token in telling):
+        telling = answer_questions(planning, telling)
+    yield telling
+    yield lead_times(planning, telling)
+    yield drop_idle(telling)
+    yield drop_order(telling)
+    yield lead_then(planning, telling)
+    yield drop_second(planning, telling)
+    yield spell_states(telling)
 
 
 def compose_cheapest(
@@ -140,17 +156,19 @@ def list_question_ideas(planning: Planning) -> set[str]:
 def prefers_late(tokens: Sequence[Token], questions: Collection[str]) -> bool:
     """Whether a word of preference stands behind something else that is wished for ("a dive,
     preferably the one with mango"): that is another order than the one of the words. What answers a
-    question that is named begins anew."""
-    said = parted = False
+    question that is named begins anew, and so does what stands behind a denial ("never green,
+    rather yellow")."""
+    said = parted = denied = False
     for token in tokens:
         if parted and may_begin(token, {"rather"}):
             return True
         if may_begin(token, questions):
             said = parted = False
         elif token.word in SIGNS:
-            parted = said
+            parted = said = said and not denied
+            denied = False
         else:
-            said = True
+            said, denied = True, denied or may_begin(token, {"never"})
     return False
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from games.rules.plans.plan_case_lines import FREE, GONE, THERE, Filled, Unclear
 from games.rules.plans.plan_case_order import SIGNS
+from games.rules.plans.plan_denials import NOT
 from games.rules.plans.plan_frames import MANY, Frame, Match, Values, list_places
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def find_verb_before(parse: Sequence[Element], order: Clause) -> str:
     before = next((one for one in reversed(parse[:at]) if one not in (",", "and")), "")
     if isinstance(before, str) or before.frame.condition or not before.match.said:
         return ""
-    return before.frame.family
+    return find_verb_told(before.frame)
 
 
 def check_things_used(planning: Planning, elements: Sequence[str | Filled]) -> None:
@@ -170,7 +171,12 @@ def find_family(said: Sequence[Clause], at: int, asked: str) -> str:
     ]
     telling = [one for one in before if not is_bare_possibility(one)]
     every = (*telling, *before, *behind)
-    return next((one.frame.hint or one.frame.family for one in every), asked)
+    return next((one.frame.hint or find_verb_told(one.frame) for one in every), asked)
+
+
+def find_verb_told(frame: Frame) -> str:
+    """The verb of an order, or of one that is not to be given."""
+    return frame.line.removeprefix(NOT).partition(" ")[0]
 
 
 def is_bare_possibility(one: Clause) -> bool:
@@ -192,7 +198,9 @@ def fill_clause(
     turns = sum(mark in ("unless", "until", "not") for mark in clause.match.marks)
     wanted = clause.frame.wanted == (turns % 2 == 0)
     named = not planning.apart.isdisjoint(clause.match.values)
+    preferred = "rather" in clause.match.ideas[:1]
     parted = clause.match.said or clause.ends or clause.frame.bare or clause.counts or named
+    parted = parted or preferred
     excepts = not {"unless", "until"}.isdisjoint(clause.match.marks)
     inherits = clause.frame.condition and not clause.match.values
     return Filled(clause.frame, line, wanted, values, parted, clause.links, excepts, inherits)

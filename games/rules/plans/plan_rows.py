@@ -13,6 +13,8 @@ from games.rules.plans.plan_spans import CHOICES, JOINTS, is_followed, is_joint,
 if TYPE_CHECKING:
     from games.rules.plans.planning import Planning
 
+AHEAD = "ahead"
+"""The idea of a word behind which stands what comes later."""
 ROUND = "round"
 """The idea behind which the number of a time stands."""
 
@@ -66,6 +68,43 @@ def drop_order(tokens: Sequence[Token]) -> list[Token]:
     last = next((at for at in reversed(range(len(tokens))) if not is_pause(tokens[at])), 0)
     ordered = last > 0 and may_begin(tokens[last], {"in-order"})
     return list(tokens[:last]) if ordered and is_followed(tokens[:last]) else []
+
+
+def drop_second(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
+    """The words without what something comes before, where an order says no more than what comes
+    first ("carry out the bridge before the capacity"). None where there is no such order."""
+    at = next((at for at, one in enumerate(tokens) if may_begin(one, {AHEAD})), 0)
+    if not at or not any(may_begin(token, planning.leading) for token in tokens):
+        return []
+    if LETTERED.match(tokens[at].word):
+        before = reversed(range(at))
+        start = next((n for n in before if () in tokens[n].ways or is_joint(tokens[n])), -1)
+        return [*tokens[: start + 1], *tokens[at + 1 :]]
+    rest = range(at + 1, len(tokens))
+    end = next((n for n in rest if not is_bare_word(planning, tokens[n])), len(tokens))
+    return [*tokens[:at], *tokens[end:]]
+
+
+def is_bare_word(planning: Planning, token: Token) -> bool:
+    """Whether this is neither a joint nor the verb of an order that says what comes first."""
+    return not is_joint(token) and not may_begin(token, planning.leading)
+
+
+def lead_then(planning: Planning, tokens: Sequence[Token]) -> list[Token]:
+    """The words with a "then" that stands behind a verb with which a part begins before it ("sell
+    the cigars, buy then the factory"). None where there is none."""
+    found, verbs = list(tokens), planning.verb_ideas
+    for at in range(2, len(found) - 1):
+        before, verb, then, behind = found[at - 2 : at + 2]
+        if (
+            then.ways == (("then",),)
+            and is_pause(before)
+            and may_begin(verb, verbs)
+            and not is_joint(behind)
+            and not may_begin(behind, verbs)
+        ):
+            found[at - 1 : at + 1] = [then, verb]
+    return found if found != list(tokens) else []
 
 
 def ends_part(token: Token) -> bool:
@@ -130,9 +169,9 @@ def has_mark(token: Token) -> bool:
 def has_mark_before(token: Token) -> bool:
     """Whether a word can say at the beginning of a clause that it is a condition: in no language
     that says so at its end."""
-    return has_mark(token) and not LETTERED.match(token.word)
+    return has_mark(token) and not LETTERED.search(token.word)
 
 
 def has_mark_behind(token: Token) -> bool:
     """Whether a word can say at the end of a clause that it is a condition: in Japanese."""
-    return has_mark(token) and bool(LETTERED.match(token.word))
+    return has_mark(token) and bool(LETTERED.search(token.word))

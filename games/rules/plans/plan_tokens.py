@@ -24,12 +24,13 @@ from games.rules.plans.plan_asides import (
     list_reason_words,
 )
 from games.rules.plans.plan_frames import LETTERED, Token
+from games.rules.plans.plan_spans import CHOICES
 
 if TYPE_CHECKING:
     from games.rules.contract import Game
 
-SIGNS = re.compile(r"\s*([,;:.、。，；：!！()（）]|(?<=\s)[-–—>](?=\s))\s*")
-PLAIN_SIGNS = dict(zip(",;:.、。，；：!！()（）-–—", ",;:;,;,;:;;" + "," * 7, strict=True))
+SIGNS = re.compile(r"\s*([,;:.、。，；：!！?？()（）]|(?<=\s)[-–—>](?=\s))\s*")
+PLAIN_SIGNS = dict(zip(",;:.、。，；：!！?？()（）-–—", ",;:;,;,;:;;??" + "," * 7, strict=True))
 """Signs between clauses; an end of a sentence parts as a semicolon does."""
 RATHER_THAN = ">"
 """What stands before it is wished for more than what stands behind it: "inn > well"."""
@@ -43,15 +44,17 @@ LISTED = re.compile(r"(?:^|\s)(?:1[.)]|2[.)]|3[.)]|4[.)])\s+(?=\D)")
 STAR, STAR_WORD = re.compile(r"(?<=[1-5])\s?[*★☆]"), " starsign "
 PLUS_ONE, PLUS_WORD = re.compile(r"[+＋]\s?[1１](?![\d１])"), " plusone "
 """What stands on tiles: "capacity +1"."""
-ODD = re.compile(r"[?？…\[\]{}=<%~〜^|/\\]|(?<! )>|>(?! )|\.\.|-\d")
-"""Signs that no plan has in free words."""
+OR_MORE, OR_MORE_WORD = re.compile(r"(?<=\d)[+＋](?=\s*(?:[^\s\w]|$)|\s+\D)"), " ormoresign "
+"""A number from which on something counts: "sponges worth 5+"."""
+ODD = re.compile(r"[?？]\s*$|[?？]\s*[?？]|[…\[\]{}=<%~〜^|/\\]|(?<! )>|>(?! )|\.\.|-\d")
+"""Signs that no plan has in free words; a question must have its answer behind it."""
 POINTER = "goes"
 """The idea of a word for "from" or "to" that says other things as well."""
 NOTHING = frozenset({"-"})
 """The ideas of a word that says nothing."""
 ABSENT = frozenset({"absent"})
 """The ideas of a word for as long as the author is away."""
-MOST_LETTERS = 240
+MOST_LETTERS, LONGEST_WORD = 240, 48
 
 
 def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str]:
@@ -59,7 +62,7 @@ def cut_plan_line(game: Game[Any], language: str, line: str) -> list[Token | str
     cutter = Cutter(game, language)
     line = SHORTENED.sub(r"\1", drop_list_numbers(state_requests(language, line)))
     line = name_owners(game, language, line)
-    plain = STAR.sub(STAR_WORD, PLUS_ONE.sub(PLUS_WORD, line))
+    plain = STAR.sub(STAR_WORD, OR_MORE.sub(OR_MORE_WORD, PLUS_ONE.sub(PLUS_WORD, line)))
     for piece in SIGNS.split(SIGNED_NUMBER.sub("", plain)):
         cutter.add_piece(piece)
     cutter.settle_reason([])
@@ -148,14 +151,16 @@ class Cutter:
         """A part of the line between signs, or a sign."""
         if piece in PLAIN_SIGNS or piece == RATHER_THAN:
             self.add_sign(piece)
-        elif is_absence(self.language, piece) and not self.is_span(piece):
+        elif is_absence(self.language, piece) and not self.is_known(piece):
             self.absence = piece
         elif piece:
             self.add_words(fold_sentence(piece).replace(" : ", " "))
 
-    def is_span(self, piece: str) -> bool:
-        """Whether a part of the line says how long its author is away: a plan lasts as long."""
-        return self.words.get(fold_sentence(piece)) == ABSENT
+    def is_known(self, piece: str) -> bool:
+        """Whether a part of the line says how long its author is away, as a plan then lasts, or is
+        a word that says what is done ("zurück") or "if that is gone" ("ist die weg")."""
+        ideas = self.words.get(fold_sentence(piece), NOTHING)
+        return ideas == ABSENT or not ideas.isdisjoint(CHOICES | self.planning.verb_ideas)
 
     def add_sign(self, sign: str) -> None:
         """A sign; only a comma leaves in doubt whether a reason before it ended."""
@@ -311,7 +316,7 @@ def list_ends(words: KnownWords, plain: str, at: int) -> Iterator[tuple[int, boo
         return
     if figures := re.compile(r"[0-9]+").match(plain, at):
         yield figures.end(), True
-    for end in range(at + 1, min(len(plain), at + 40) + 1):
+    for end in range(at + 1, min(len(plain), at + LONGEST_WORD) + 1):
         if is_word(words, plain, at, end) and may_end(plain, end):
             yield end, True
     yield (at + 1 if LETTERED.match(plain, at) else find_end(plain, at)), False

@@ -150,6 +150,7 @@ class Planning:
     beside      (orders, another) -> whether that answers a question of its own, asked beside theirs
     rest        by a verb the order for all that orders with it leave
     needless    by an order, the verbs of orders behind which it goes without saying
+    leading     verbs of orders that only say which of two things comes first
     final       conditions that name the last of several times
     vague       words of orders that leave open which thing they are about
     twice       verbs of orders that may be done twice for one question: what is done "then" behind
@@ -165,8 +166,8 @@ class Planning:
     sequence    orders, one after the other -> lines that say so; none if no line can
     later       the same for orders that answer the same question, each when it is asked again
     tried       (order, phrase) -> whether the order is tried first where this holds
-    answers     (order, phrase, whether that must hold) -> whether the order answers what others did,
-                so that "if that fails" is said of the order
+    answers     (order, phrase, whether that must hold) -> whether the order answers what others
+                did, so that "if that fails" is said of the order
     closing     verbs of orders that end a row of orders for several turns
     lasting     (phrase, orders) -> whether these surely change nothing about a condition
     at_once     by verb the phrase that says of an order that it is for what its author sees now
@@ -208,6 +209,7 @@ class Planning:
     rest: Mapping[str, str] = field(default_factory=dict)
     needless: Mapping[str, frozenset[str]] = field(default_factory=dict)
     vague: frozenset[str] = frozenset()
+    leading: frozenset[str] = frozenset()
     final: frozenset[str] = frozenset()
     twice: frozenset[str] = frozenset()
     single: frozenset[str] = frozenset()

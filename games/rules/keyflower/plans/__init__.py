@@ -52,6 +52,7 @@ PLANNING = Planning(
     slots=wish_lines.list_wish_slots,
     frames=frames.FRAMES,
     places=frames.PLACES,
+    apart=frozenset({"target"}),
     free=frames.FREE,
     sure=lines_together.is_sure,
     together=lines_together.may_stand_together,

@@ -31,7 +31,9 @@ def list_denied_frames() -> Iterator[Frame]:
 
 DENIED_FRAMES = (
     *list_denied_frames(),
-    order(f"{NOT}carry", "carry^ spare"),
-    order(f"{NOT}carry", "carry^ never"),
-    order(f"{NOT}carry", "carry^ not"),
+    *(
+        order(NOT + verb, f"{verb}^ {denial} all*")
+        for verb in ("carry", "upgrade")
+        for denial in ("spare", "never", "not", "nothing")
+    ),
 )

@@ -80,15 +80,17 @@ KEPT_BELOW = tuple(
     for limit in ("never-more", "never-bid-more")
 )
 """A limit that is only denied ("never more than 3") is no order without a verb: it asks."""
+OWN_BIDS = ("own-bid? {tile?}", "mine own-bid* {n-up?} {colour-up?} workers* {tile?}")
+"""What may be said of the own bid that is beaten."""
 COLOURED = "workers? {colour?} {tile?}"
 CROWD = "workers* someone* {tile?}"
 """Who is counted on a tile."""
 COUNTED_BID = f"{{n}} {COLOURED}"
 FRAMES = (
-    order("sail {boat}", "sail^? rather* {boat} boat? again*"),
+    order("sail {boat}", "sail^? rather* {boat} boat? again* :*"),
     order("sail {boat}", "sail^? that"),
     order("sail {boat}", "sail^"),
-    order("sail any", "sail^? any boat?"),
+    order("sail any", "sail^? any boat? :*"),
     order("sail most workers", "sail^? most-workers"),
     order("sail most workers", "sail^? boat* most workers"),
     order("sail most skills", "sail^? most-skills"),
@@ -207,6 +209,7 @@ FRAMES = (
         "bid^ that beaten? {colour?} {tile} instead?",
         beside=("gather",),
     ),
+    order("bid gathered on {tile}", "redirect^ {tile}", behind="gather *"),
     order("use {tile} gathered", "use^ that {colour?} {tile} instead?", beside=("gather",)),
     *[
         order(
@@ -221,6 +224,7 @@ FRAMES = (
     order("raise by {n} {colour} on {tile}", "bid^* {n} {colour} on-top", only="outbid on"),
     order("choose all but {winter}", "choose^ choose* all winter* except {winter} and*"),
     order("choose all but {winter}", "all winter* except {winter} and*"),
+    order("choose all but {winter}", "spare {winter} winter* ,* and* but* choose-others^"),
     order("place {tile} anywhere", "place^ {tile} best-roads ,*"),
     order("place any anywhere", "place^ won best-roads all* ,*"),
     order("pay most", "pay^ most-colour asked?"),
@@ -253,7 +257,7 @@ FRAMES = (
         "carry some {goods} to {target}",
         f"carry^? {{goods}} {{target}} {HAUL}",
         weak=True,
-        beside=("upgrade",),
+        beside=("upgrade", "stop"),
     ),
     order(
         "carry all {goods} {source}>{target}", f"carry^? all {{goods}} {{source}} {{target}} {HAUL}"
@@ -263,11 +267,17 @@ FRAMES = (
     *DENIED_FRAMES,
     order("ask", "idle^ idle*"),
     *LIMIT_FRAMES,
-    condition("outbid on {tile}", "outbid own-bid? {tile?}", "outbid", hint="bid"),
-    condition("outbid on {tile}", "beats someone own-bid? {tile?}", "outbid", hint="bid"),
-    condition("outbid on {tile}", "outbid by someone own-bid? {tile?}", "outbid", hint="bid"),
-    condition("outbid by {player} on {tile}", "outbid by {player} own-bid? {tile?}", hint="bid"),
-    condition("outbid by {player} on {tile}", "beats {player} own-bid? {tile?}", hint="bid"),
+    *(condition("outbid on {tile}", f"outbid {own}", "outbid", hint="bid") for own in OWN_BIDS),
+    *(
+        condition(f"outbid{by} on {{tile}}", f"{words} {own}", alone, hint="bid")
+        for by, words, alone in (
+            ("", "beats someone", "outbid"),
+            ("", "outbid by someone", "outbid"),
+            (" by {player}", "outbid by {player}", ""),
+            (" by {player}", "beats {player}", ""),
+        )
+        for own in OWN_BIDS
+    ),
     *(
         condition(line, words, hint="bid", told=True, affirmed=True)
         for line, words in (
@@ -312,6 +322,13 @@ FRAMES = (
             ("{paid} {n}+", "have at-least {n}"),
             ("!{paid} {n}+", "have less-than {n}"),
             ("{paid} {more}+", "have more-than {more}"),
+        )
+    ),
+    *(
+        condition(line, words, hint="pay", only="pay", told=True)
+        for line, words in (
+            ("!{paid} 2+", "last-one that*"),
+            ("!{paid} 2+", "have-only {step} that*"),
         )
     ),
     condition("start player", "start-player"),
@@ -364,6 +381,10 @@ FRAMES = (
     ),
     condition("leading", "leads somewhere"),
     *(condition(season, season, bare=True) for season in SEASONS),
+    *(
+        condition(f"season {number}+", f"from-{season}", bare=True)
+        for number, season in enumerate(SEASONS[1:-1], 2)
+    ),
     *(
         condition(line.format(what), f"{count} {words} in-hand*")
         for what, words in (("{colour}", "{colour} workers?"), ("workers", "workers"))

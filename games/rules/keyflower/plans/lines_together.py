@@ -198,7 +198,9 @@ def is_tried(line: str, phrase: str) -> bool:
     return line.startswith("raise to ") and phrase.startswith("outbid") and phrase.endswith(tile)
 
 
-ANSWERED = re.compile(r"(?:outbid|outbid by \w+|bid \d+\+?|bid by \w+|\w+ leading) on (\S+)(?: .+)?")
+ANSWERED = re.compile(
+    r"(?:outbid|outbid by \w+|bid \d+\+?|bid by \w+|\w+ leading) on (\S+)(?: .+)?"
+)
 """A condition that tells what others bid on a tile."""
 
 
@@ -290,8 +292,8 @@ def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
 
 
 def join_passing(lines: Sequence[str]) -> Sequence[str]:
-    """The lines; passing where a bid cannot be made says by itself that its author does not lead, if
-    the condition before both does."""
+    """The lines; passing where a bid cannot be made says by itself that its author does not lead,
+    if the condition before both does."""
     found = list[str]()
     for line in lines:
         raised = RAISED.fullmatch(found[-1]) if found else None

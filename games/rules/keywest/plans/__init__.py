@@ -95,6 +95,7 @@ PLANNING = Planning(
     in_turn=frozenset({*lines_together.PARTS_IN_TURN, "decline"}) - {"stop"},
     rest={"keep": "back"},
     single=frozenset({"harvest", "score", "stop"}),
+    leading=frozenset({"resolve"}),
     final=frozenset({"last look"}),
     vague=frozenset({"any", "best", "except"}),
     anyway=frozenset({"look"}),

@@ -30,6 +30,9 @@ SEA = ("wreck", "treasure", "sponge")
 BESIDES = "any? one? tile? plantation* plus-one* and* only* {besides}"
 ANY_BRIDGE_WITH = " or ".join(f"take {bridge}+{{besides}}" for bridge in BRIDGES)
 ANY_BRIDGE = " or ".join(f"take {bridge}" for bridge in BRIDGES)
+ANY_BRIDGE_FIRST = " or ".join(f"resolve {bridge}" for bridge in BRIDGES)
+LEADING = "first* that* only* any* one* tile* ,* :*"
+"""What may stand beside the tile that takes effect first."""
 ANY_SPAN_WITH_FRUIT = " or ".join(f"take {{span}}+{fruit}" for fruit in FRUITS)
 DETAILS = {
     "plantation": frozenset(FRUITS),
@@ -39,6 +42,12 @@ DETAILS = {
 """Words beside tiles, and the things of which one must be named with them."""
 ANY_PLANTATION = " or ".join(f"take {fruit}" for fruit in FRUITS)
 PUT_BACK = "someone* that* back^"
+EVER = " any-time"
+"""Not yet in the notation: whenever such a tile is seen, not only the one that lies there now."""
+REMAINING = "remaining-"
+"""Not yet in the notation: those of a kind of which nothing was said before."""
+SPONGES_KEPT = f"keep sponge {{n}}+ or back {REMAINING}sponge"
+FINDS = "if* {sea} or* and* ,* :*"
 REST_KEPT = "keep sponge {n}+ or keep treasure or keep wreck"
 SMALL_BACK = "back under-{n}"
 OTHERS_KEPT = "keep others"
@@ -167,8 +176,8 @@ def list_round_frames() -> Iterator[Frame]:
 
 FRAMES = (
     *LIMIT_FRAMES,
-    order("bid {n}", "bid^? rather* {n} usd only* no-more* off* ,*"),
-    order("bid {n}", "bid^? rather* {n} only* no-more* off* ,*", weak=True),
+    order("bid {n}", "bid^? rather* {n} usd only* no-more* off* ,* :*"),
+    order("bid {n}", "bid^? rather* {n} only* no-more* off* ,* :*", weak=True),
     order("bid up to {n}", "bid^? only* up-to {n} usd? no-more* ,* but*"),
     order("bid all", "bid^? money* all-money all-left* ,*"),
     order("bid all but {n}", "bid^? all-money all-left* less? {n} usd?"),
@@ -255,7 +264,13 @@ FRAMES = (
     order("mark harvest", "gather^"),
     order("harvest {fruits}", "harvesting^ only* {fruits} and* ,* :*"),
     order("harvest {fruits}", "only* {fruits} and*", weak=True, beside=("mark",)),
-    order("keep {sea}", "keep^? any* all* one* first* only* if* {sea} or* and* ,* see* that*"),
+    order("keep {sea}", f"keep^? one* first* only* {FINDS} see* that*"),
+    *(
+        order(
+            f"keep {{sea}}{EVER}", f"keep^? {said} any* all* one* first* only* {FINDS} see* that*"
+        )
+        for said in ("any", "all")
+    ),
     order("keep any", "keep^ any see* first* ,*"),
     order("keep any", "keep^ all see* that* ,*"),
     order("keep {sea}", "keep^ that?"),
@@ -278,18 +293,25 @@ FRAMES = (
     order(OTHERS_KEPT, "keep^ all that*"),
     order(OTHERS_KEPT, "keep^ someone* that*"),
     order("back", "back^ back* rest? all* that* someone*"),
-    order("back smaller", "back^ smaller"),
-    order("back {kinds}", "back^ back* any* all* {kinds} or* and*"),
+    order("back smaller", "back^ all* smaller"),
+    *(order(f"back {REMAINING}{kind}", f"back^ back* all* rest all* {kind}") for kind in SEA),
+    order(SPONGES_KEPT, "keep^ any* all* sponge only at-least {n} usd?"),
+    order("back {kinds}", "back^ back* any* all* {kinds} or* and* ,* :*"),
+    *(
+        order("back {kinds}", f"{none}^ any* all* {{kinds}} or* and*", weak=True, beside=("keep",))
+        for none in ("never", "no-such")
+    ),
     order("look new", "dive* look^ look* only* always* anywhere"),
     order("look {water}", "dive* look^? look* only* anywhere* one* {water}"),
     order("look {n}+", "look^ look* from-space {n} onward* in-order*"),
     order("look {n}+", "look^ look* {n} onward in-order*"),
-    order("back {find}", "back^ back* {find}"),
+    order("back {find}", "back^ back* {find} ,* :*"),
     order("look {spaces}", "look^ look* {spaces} tile* ,* and* then* in-order?"),
     order("look {spaces}", "next-one* {spaces} tile", weak=True, beside=("keep", "back")),
     *SITE_FRAMES,
-    order("resolve {slot}", "resolve^ first* tile? {slot}"),
-    order("resolve {tiles}", "resolve^ first* one? tile* plantation* plus-one* and* {tiles}"),
+    order("resolve {slot}", f"resolve^ {LEADING} {{slot}}"),
+    order("resolve {tiles}", f"resolve^ {LEADING} plantation* plus-one* and* {{tiles}}"),
+    order(ANY_BRIDGE_FIRST, f"resolve^ {LEADING} bridge"),
     condition("round {n}", "round {n}", only=ANY_ROUND, hint="bid", bare=True),
     *(
         condition("round {n}", name, only=ANY_ROUND, hint="bid", bare=True, plain=True, now=find)
@@ -390,7 +412,7 @@ FRAMES = (
     condition("last look", "see* last-look", hint="keep", only=IN_DIVE),
     condition("second action", "second-action", only=AFTER_DICE),
     condition("first action", "first-action", only=AFTER_DICE),
-    condition("!disk in stock", "no-disk have*", only="plant waive buy"),
+    condition("!disk in stock", "no-disk have*", only="plant waive buy lift"),
     condition("disk in stock", "have any* one* disk left-over*", only="plant waive buy"),
     condition("first action", "first-action", bare=True, hint="mark", only="mark"),
     condition("second action", "second-action", bare=True, hint="mark", only="mark"),

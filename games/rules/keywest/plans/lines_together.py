@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.keywest.edition import FRUITS, TREASURES
 from games.rules.keywest.plans.diving import list_fresh_spaces
-from games.rules.keywest.plans.frames import OTHERS_KEPT, REST_KEPT, SEA
+from games.rules.keywest.plans.frames import EVER, OTHERS_KEPT, REMAINING, REST_KEPT, SEA
 from games.rules.keywest.plans.limit_lines import LIMITS, settle_limits
 from games.rules.keywest.plans.match import means_sea_tile
 from games.rules.keywest.plans.offer_lines import (
@@ -37,6 +37,8 @@ BESIDE: dict[str, frozenset[str]] = {
 }
 """By the verb of an order, those of orders for earlier questions, beside which it may stand."""
 SMALL = re.compile(r"back under-([3-8])")
+MOST_SMALL = 3
+"""Sponges are worth so much or more."""
 KEPT_SPONGES = re.compile(r"keep sponge ([3-7])\+")
 SEVERAL_BACK = re.compile(r"back (\w+(?:\+\w+)+)")
 ALL_BUT = re.compile(r"keep except-([\w+]+)")
@@ -72,14 +74,19 @@ PARTS_IN_TURN = ("manage", "roll", "market", "cash", "stop", "buy")
 
 def says_all(lines: Sequence[str]) -> bool:
     """Whether nothing is put back of which nothing was said: who names what sponges are worth
-    names all kinds of tiles, or what becomes of the others. One bid or another is a doubt."""
+    names all kinds of tiles, or something that goes back. One bid or another is a doubt."""
     verbs = [find_verb(line) for line in lines]
     if verbs.count("bid") > 1 and not is_bid_or_none(lines):
         return False
     if lines[-1] == "stop" and "keep" in verbs:
         return False
-    names_worth = any(line.startswith("keep sponge ") for line in lines)
-    return not names_worth or "back" in lines or names_whole_sea(lines)
+    return leaves_nothing_unsaid(" or ".join(lines).split(" or ")) or names_whole_sea(lines)
+
+
+def leaves_nothing_unsaid(choices: Sequence[str]) -> bool:
+    """Whether no choice names what sponges are worth, or one names something that goes back."""
+    names_worth = any(choice.startswith("keep sponge ") for choice in choices)
+    return not names_worth or any(find_verb(choice) == "back" for choice in choices)
 
 
 def names_whole_sea(lines: Sequence[str]) -> bool:
@@ -186,7 +193,10 @@ def is_other_plantation(line: str, other: str) -> bool:
 
 
 def find_verb_asked(view: View) -> str:
-    """While tiles are chosen nobody need say "take", and while bids are made "bid"."""
+    """While tiles are chosen nobody need say "take", and while bids are made "bid"; who must choose
+    a plantation now need not say "plant"."""
+    if view["turn"] == view["seat"] and view["focus"] and view["focus"]["plant"]:
+        return "plant"
     return {"draft": "take", "bid": "bid"}.get(view["phase"], "")
 
 
@@ -272,9 +282,22 @@ def write_pair(first: str, second: str) -> Sequence[str]:
 def write_finds(first: str, second: str) -> Sequence[str]:
     """What is kept and which kinds are put back, in whatever order."""
     kept, back = (first, second) if second.startswith("back ") else (second, first)
+    if back == "back smaller":
+        back = name_smaller_sponges(kept)
     if not back.startswith("back ") or not kept.startswith("keep "):
         return ()
     return [] if is_both_kept_and_put_back(kept, back) else [spell_finds(f"{kept} or {back}")]
+
+
+def name_smaller_sponges(kept: str) -> str:
+    """The order to put back sponges that are worth less than those that are kept; "" if no worth
+    was said of these."""
+    found = KEPT_SPONGES.findall(kept)
+    return (
+        f"back sponge {int(found[0]) - 1}-"
+        if len(found) == 1 and int(found[0]) > MOST_SMALL
+        else ""
+    )
 
 
 def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
@@ -294,7 +317,8 @@ def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:
     """The lines as their author means them, who sees this, if they see anything; none where they
     cannot be meant."""
     lines = [AT_MOST_ALL.sub(r"bid up to \1", line) for line in lines]
-    return settle_unseen(lines) if view is None else settle_seen(lines, view)
+    settled = settle_unseen(lines) if view is None else settle_seen(lines, view)
+    return [line.replace(EVER, "").replace(REMAINING, "") for line in settled]
 
 
 def settle_seen(lines: Sequence[str], view: View) -> Sequence[str]:
@@ -402,4 +426,6 @@ def is_about_one(lines: Sequence[str], at: int) -> bool:
     """Whether an order keeps or puts back one kind of tile, and no other order does so before the
     next look."""
     later = list(takewhile(lambda line: not line.startswith("look "), lines[at + 1 :]))
-    return " or " not in lines[at] and not any(line.startswith(SEA_ORDERS) for line in later)
+    if " or " in lines[at] or EVER in lines[at]:
+        return False
+    return not any(line.startswith(SEA_ORDERS) for line in later)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.rules.plans.plan_denials import NOT
 from games.rules.plans.plan_frames import Frame, order
 
 DECLINED = "decline "
@@ -25,8 +26,17 @@ def list_part_frames() -> Iterator[Frame]:
     yield order(f"{DECLINED}buy", "buy no-purchase^ hotel? factory?")
 
 
+def list_spared_frames() -> Iterator[Frame]:
+    """Bridges that are not scored, and fruits that are not harvested."""
+    for verb, things in (("score", "bridges"), ("harvest", "fruits")):
+        for denial in ("never", "not", "no-such"):
+            words = f"{denial}^ {denial}* any* {{{things}}} and* or*"
+            yield order(f"{NOT}{verb} {{{things}}}", words, weak=True, beside=(verb,))
+
+
 PART_FRAMES = (
     *list_part_frames(),
+    *list_spared_frames(),
     order("cash", "take* cash^"),
     order("cash or stop", "take^ {eight} usd only* stop"),
     order("cash or stop", "take* cash^ only* stop"),

@@ -134,6 +134,13 @@ def list_disk_frames() -> Iterator[Frame]:
     )
     yield order("plant {fruit} of {owner}", "exchange^ {owner} one* there* {fruit?} plantation?")
     yield order("plant any of {owner}", f"plant^ all* {held} plantation")
+    for at, said in (("", ""), ("{island}-", "{island}")):
+        yield order(
+            f"plant {at}{{fruit}} of {{owner}}",
+            f"{{fruit}} plantation* that* from-seat* {{owner}} {said} ,* :*",
+            weak=True,
+            beside=("waive",),
+        )
     side = f"plant^? {held} {{island}} {{fruit}} {{side}} that*"
     yield order("plant {island}-{fruit}-{side} of {owner}", side)
     yield order("plant {fruit} of {owner}", f"oust^ plant* {owned} {{fruit?}} plantation?")
@@ -163,6 +170,10 @@ def list_worth_frames() -> Iterator[Frame]:
                 named = f"{words} rather* only* at-least {{n}} star {place} anywhere* ,* {free}"
                 yield order(f"buy {front}hotel {{n}}+{at}", named)
         if front:
+            yield order(
+                "buy hotel of {owner}", f"buy^ any* best hotel {{owner}} {HERE} starting* ,*"
+            )
+            yield order("buy hotel", "buy^? that* one* hotel* most-stars buying* :* ,*")
             yield order("buy vacant hotel", f"buy^ any* best hotel anywhere* {free}")
             yield order("buy vacant {island}-hotel", f"buy^ any* best hotel {{island}} {free}")
 
@@ -214,5 +225,5 @@ SITE_FRAMES = (
     order(SAME_SIDE, "lift^? disk* one* that* {side}", weak=True, behind="lift *-[12]"),
     order("waive {fruit}", "not {fruit} plantation?", weak=True, beside=("plant",)),
     order("waive", "waive^ plantation?"),
-    order("waive {fruit}", "waive^ plant* {fruit} plantation?"),
+    order("waive {fruit}", "waive^ plant* {fruit} plantation? ,* :*"),
 )
