@@ -84,9 +84,9 @@ def settle_free(
 
 
 def find_verb_asked(planning: Planning, said: Sequence[Clause], view: View | None) -> str:
-    """The verb that several orders need not say, since it is asked now; "" if there is none."""
+    """The verb that orders need not say, since it is asked now; "" if there is none."""
     several = sum(not one.frame.condition for one in said) > 1
-    return planning.asked(view) if view and several else ""
+    return planning.asked(view, several) if view else ""
 
 
 def count_slips(parse: Sequence[Element], said: Sequence[Clause], at: int, asked: str) -> int:

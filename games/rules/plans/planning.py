@@ -175,8 +175,8 @@ class Planning:
     implied     (phrase, order) -> whether the order can only be done where this holds, so that the
                 condition need not be written
     mistaken    (view, order) -> whether an order that was said in words of another may be that one
-    asked       (view) -> the verb of what is asked of everybody now, which nobody need say; "" if
-                it must be said
+    asked       (view, whether there are several orders) -> the verb of what is asked now, which
+                nobody need say; "" if it must be said
     begun       (view, line) -> whether the view, if there is one, does not show that the order of a
                 line, which is to be done once, is still to be done
     """
@@ -228,7 +228,7 @@ class Planning:
     alike: Mapping[str, str] = field(default_factory=dict)
     implied: Callable[[str, str], bool] = lambda _phrase, _order: False
     mistaken: Callable[[View, str], bool] = lambda _view, _line: False
-    asked: Callable[[View], str] = lambda _view: ""
+    asked: Callable[[View, bool], str] = lambda _view, _several: ""
     begun: Callable[[View | None, str], bool] = lambda _view, _line: False
 
     @property

@@ -73,5 +73,6 @@ PLANNING = Planning(
     alike={"tile": "winter", "built": "target"},
     settle=lines_together.settle_lines,
     implied=lines_together.is_implied,
+    asked=lines_together.find_verb_asked,
     mistaken=lines_together.is_bid_rather,
 )

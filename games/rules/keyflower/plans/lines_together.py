@@ -28,6 +28,8 @@ QUESTIONS = (
     ("place",),
 )
 """Verbs of orders, those together that answer the same question."""
+ASKED = {"boats": "sail", "choose": "choose"}
+"""By a phase, the verb of what is asked in it."""
 ONCE = ("bid ", "raise ")
 COUNTED = re.compile(r"bid (?P<n>\d+) (?P<rest>\w+ on .+)")
 WHOLE = frozenset({"pass", "bid", "raise", "sail", "pay", "make", "choose"})
@@ -302,6 +304,19 @@ def join_passing(lines: Sequence[str]) -> Sequence[str]:
         else:
             found.append(line)
     return found
+
+
+def find_verb_asked(view: View, _several: bool) -> str:
+    """Who is asked now for a boat, for winter tiles, for what to hand in or to make need not say
+    so."""
+    if view["phase"] in ASKED:
+        return ASKED[view["phase"]]
+    task = view["task"]
+    if not task or view["turn"] != view["seat"]:
+        return ""
+    if task["pay"]:
+        return "pay"
+    return "" if task["transport"] or task["upgrade"] else "make"
 
 
 def is_about_right_tiles(line: str, view: View) -> bool:

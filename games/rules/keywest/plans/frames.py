@@ -264,12 +264,12 @@ FRAMES = (
     order("mark harvest", "gather^"),
     order("harvest {fruits}", "harvesting^ only* {fruits} and* ,* :*"),
     order("harvest {fruits}", "only* {fruits} and*", weak=True, beside=("mark",)),
-    order("keep {sea}", f"keep^? one* first* only* {FINDS} see* that*"),
+    order("keep {sea}", f"keep^? one* first* {FINDS} see* that*"),
     *(
         order(
             f"keep {{sea}}{EVER}", f"keep^? {said} any* all* one* first* only* {FINDS} see* that*"
         )
-        for said in ("any", "all")
+        for said in ("any", "all", "only")
     ),
     order("keep any", "keep^ any see* first* ,*"),
     order("keep any", "keep^ all see* that* ,*"),

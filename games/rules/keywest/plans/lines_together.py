@@ -37,6 +37,9 @@ BESIDE: dict[str, frozenset[str]] = {
 }
 """By the verb of an order, those of orders for earlier questions, beside which it may stand."""
 SMALL = re.compile(r"back under-([3-8])")
+SMALL_SPONGES = re.compile(r"back (?:under-|sponge )\d")
+BY_WORTH = re.compile(r"sponge \d[+-]")
+"""Sponges by what they are worth: any of them."""
 MOST_SMALL = 3
 """Sponges are worth so much or more."""
 KEPT_SPONGES = re.compile(r"keep sponge ([3-7])\+")
@@ -80,7 +83,15 @@ def says_all(lines: Sequence[str]) -> bool:
         return False
     if lines[-1] == "stop" and "keep" in verbs:
         return False
+    if len(lines) > 1 and leaves_worth_open(" or ".join(lines)):
+        return False
     return leaves_nothing_unsaid(" or ".join(lines).split(" or ")) or names_whole_sea(lines)
+
+
+def leaves_worth_open(told: str) -> bool:
+    """Whether small sponges go back among orders for other things, and nothing is said of those
+    that are worth more: they may be meant to be kept."""
+    return bool(SMALL_SPONGES.search(told)) and "keep sponge" not in told
 
 
 def leaves_nothing_unsaid(choices: Sequence[str]) -> bool:
@@ -192,12 +203,22 @@ def is_other_plantation(line: str, other: str) -> bool:
     return "" not in fruits and fruits[0] != fruits[1]
 
 
-def find_verb_asked(view: View) -> str:
-    """While tiles are chosen nobody need say "take", and while bids are made "bid"; who must choose
-    a plantation now need not say "plant"."""
-    if view["turn"] == view["seat"] and view["focus"] and view["focus"]["plant"]:
-        return "plant"
-    return {"draft": "take", "bid": "bid"}.get(view["phase"], "")
+PART_ASKED = {"harvest": "harvest", "score": "score"}
+"""By the only part of an action that is left, the verb of what is asked."""
+
+
+def find_verb_asked(view: View, several: bool) -> str:
+    """While tiles are chosen several orders need not say "take", and while bids are made "bid"; who
+    is asked now where disks go, or what is harvested or scored, need not say so."""
+    focus = view["focus"]
+    if focus and view["turn"] == view["seat"]:
+        if focus["plant"]:
+            return "plant"
+        if focus["target"]:
+            return "lift"
+        if len(focus["parts"]) == 1 and focus["parts"][0] in PART_ASKED:
+            return PART_ASKED[focus["parts"][0]]
+    return {"draft": "take", "bid": "bid"}.get(view["phase"], "") if several else ""
 
 
 def find_fruit(line: str) -> str:
@@ -274,6 +295,8 @@ def write_pair(first: str, second: str) -> Sequence[str]:
         return [f"if first action: {first}", f"if second action: {second}"]
     if second == OTHERS_KEPT and (small := SMALL.fullmatch(first)):
         return [REST_KEPT.format(n=small[1])]
+    if second == OTHERS_KEPT and first.startswith("back "):
+        return [spell_finds(f"{first} or keep any")]
     if first.startswith("keep ") and second == "back":
         return [first, second]
     return write_finds(first, second)
@@ -426,6 +449,6 @@ def is_about_one(lines: Sequence[str], at: int) -> bool:
     """Whether an order keeps or puts back one kind of tile, and no other order does so before the
     next look."""
     later = list(takewhile(lambda line: not line.startswith("look "), lines[at + 1 :]))
-    if " or " in lines[at] or EVER in lines[at]:
+    if " or " in lines[at] or EVER in lines[at] or BY_WORTH.search(lines[at]):
         return False
     return not any(line.startswith(SEA_ORDERS) for line in later)
