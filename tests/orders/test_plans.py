@@ -23,6 +23,9 @@ CONDITIONAL = {
     "Long Key werte ich nur, falls Seven Miles nicht fertig ist": (
         "unless seven-miles finished: score long-key",
     ),
+    "Long Key seulement si Seven Miles n'est pas terminé": (
+        "unless seven-miles finished: score long-key",
+    ),
 }
 """What the lists have as no order, since it has a condition: as a plan it may be meant."""
 

@@ -124,7 +124,7 @@ def compose_parses(
         try:
             telling, limits = part_limits(planning, parse, view)
             check_possibilities(telling)
-            clauses, slips = fill_clauses(planning, telling, view)
+            clauses, slips = fill_clauses(planning, telling, view, limited=bool(limits))
             orders = compose_lines(planning, clauses) if telling or not limits else ()
             lines = settle_lines(planning, (*orders, *limits), view)
         except Unclear:

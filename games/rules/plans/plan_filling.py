@@ -42,14 +42,14 @@ Element = str | Clause
 
 
 def fill_clauses(
-    planning: Planning, parse: Sequence[Element], view: View | None
+    planning: Planning, parse: Sequence[Element], view: View | None, *, limited: bool
 ) -> tuple[list[str | Filled], int]:
     """The clauses with what others say, and how many orders have another verb than the one that was
     said. A clause also tells those behind it what it was told itself: "use the quarry if it is
     free; if it is used, pass". Raises Unclear."""
     said = [each for each in parse if isinstance(each, Clause)]
     told, filled, slips = list[Clause](), list[str | Filled](), 0
-    asked = find_verb_asked(planning, said, view)
+    asked = find_verb_asked(planning, said, view, limited=limited)
     for place, each in enumerate(parse):
         if isinstance(each, str):
             filled.append(each)
@@ -83,10 +83,13 @@ def settle_free(
     return one._replace(line=phrases.pop().format(**one.values))
 
 
-def find_verb_asked(planning: Planning, said: Sequence[Clause], view: View | None) -> str:
-    """The verb that orders need not say, since it is asked now; "" if there is none."""
+def find_verb_asked(
+    planning: Planning, said: Sequence[Clause], view: View | None, *, limited: bool
+) -> str:
+    """The verb that orders need not say, since it is asked now; "" if there is none. `limited`: a
+    limit stands beside them, which may also bind what a single one names without a verb."""
     several = sum(not one.frame.condition for one in said) > 1
-    return planning.asked(view, several) if view else ""
+    return planning.asked(view, several) if view and (several or not limited) else ""
 
 
 def count_slips(parse: Sequence[Element], said: Sequence[Clause], at: int, asked: str) -> int:
@@ -120,11 +123,17 @@ def is_slip(parse: Sequence[Element], said: Sequence[Clause], at: int, asked: st
     where none was said. Raises Unclear where that cannot be."""
     one, family = said[at], find_family(said, at, asked)
     fitting = (one.frame.family, *one.frame.beside)
-    if one.frame.weak and family not in fitting:
+    if one.frame.weak and (family not in fitting or spares_nothing(one.frame, said)):
         raise Unclear
     if find_verb_before(parse, one) not in ("", *fitting):
         raise Unclear
     return bool(family) and family != one.frame.family
+
+
+def spares_nothing(frame: Frame, said: Sequence[Clause]) -> bool:
+    """Whether something is not to be done of which no clause says that it is done otherwise."""
+    verbs = {one.frame.family for one in said}
+    return frame.line.startswith(NOT) and verbs.isdisjoint(frame.beside)
 
 
 def find_verb_before(parse: Sequence[Element], order: Clause) -> str:

@@ -16,6 +16,8 @@ CROWD = re.compile(r"\bworkers \d+\+ on (\S+): ")
 """A condition about a number of workers on a tile."""
 BIDDING = re.compile(r"\b(?:no bid|bid \d+\+?|bid by \w+|\w+ leading|outbid by \w+) on ([\w-]+)")
 """A condition about bids of others on a tile."""
+BID = re.compile(r"(?:^|: |or )(?:bid|raise) (?:[^:]* )?on ([\w-]+)")
+"""A bid on a tile."""
 VILLAGE = re.compile(r"(use (\S+)[^:]*?) of (\w+)\b")
 """A use of a tile of which is said whose it is: the notation has no word for that."""
 QUESTIONS = (
@@ -324,7 +326,15 @@ def is_about_right_tiles(line: str, view: View) -> bool:
     and each tile of which it says whose it is belongs to that player."""
     lots = [match.find_lot_in_view(view, tile) for tile in CROWD.findall(line)]
     open_ones = [match.is_open_for_bids(view, tile) for tile in BIDDING.findall(line)]
-    return not any(lots) and all(open_ones) and is_in_village_named(line, view)
+    if any(lots) or not all(open_ones) or any(is_won(view, tile) for tile in BID.findall(line)):
+        return False
+    return is_in_village_named(line, view)
+
+
+def is_won(view: View, tile: str) -> bool:
+    """Whether a tile lies in a village, so that nobody will ever bid on it again."""
+    owner = match.find_owner_or_winner(view, tile)
+    return owner is not None and not match.is_open_for_bids(view, tile)
 
 
 def is_in_village_named(line: str, view: View) -> bool:

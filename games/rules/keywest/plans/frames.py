@@ -298,7 +298,7 @@ FRAMES = (
     order(SPONGES_KEPT, "keep^ any* all* sponge only at-least {n} usd?"),
     order("back {kinds}", "back^ back* any* all* {kinds} or* and* ,* :*"),
     *(
-        order("back {kinds}", f"{none}^ any* all* {{kinds}} or* and*", weak=True, beside=("keep",))
+        order("back {kinds}", f"{none} any* all* {{kinds}} or* and*", weak=True, beside=("keep",))
         for none in ("never", "no-such")
     ),
     order("look new", "dive* look^ look* only* always* anywhere"),

@@ -37,7 +37,7 @@ BESIDE: dict[str, frozenset[str]] = {
 }
 """By the verb of an order, those of orders for earlier questions, beside which it may stand."""
 SMALL = re.compile(r"back under-([3-8])")
-SMALL_SPONGES = re.compile(r"back (?:under-|sponge )\d")
+SMALL_SPONGES = re.compile(r"keep .* or back (?:under-|sponge )\d")
 BY_WORTH = re.compile(r"sponge \d[+-]")
 """Sponges by what they are worth: any of them."""
 MOST_SMALL = 3
@@ -83,15 +83,15 @@ def says_all(lines: Sequence[str]) -> bool:
         return False
     if lines[-1] == "stop" and "keep" in verbs:
         return False
-    if len(lines) > 1 and leaves_worth_open(" or ".join(lines)):
+    if len(lines) > 1 and any(map(leaves_worth_open, lines)):
         return False
     return leaves_nothing_unsaid(" or ".join(lines).split(" or ")) or names_whole_sea(lines)
 
 
-def leaves_worth_open(told: str) -> bool:
-    """Whether small sponges go back among orders for other things, and nothing is said of those
+def leaves_worth_open(line: str) -> bool:
+    """Whether small sponges go back between orders for other things, and nothing is said of those
     that are worth more: they may be meant to be kept."""
-    return bool(SMALL_SPONGES.search(told)) and "keep sponge" not in told
+    return bool(SMALL_SPONGES.search(line)) and "keep sponge" not in line
 
 
 def leaves_nothing_unsaid(choices: Sequence[str]) -> bool:
@@ -333,7 +333,10 @@ def write_alternatives(lines: Sequence[str]) -> Sequence[str]:
         return ()
     if lines[0].startswith("back ") and len(lines) == 2:
         return write_pair(*lines)
-    return (spell_finds(" or ".join(lines)),)
+    joined = " or ".join(lines)
+    if names_whole_sea([joined]):
+        joined = joined.replace(f" or back {REMAINING}sponge", "")
+    return (spell_finds(joined),)
 
 
 def settle_lines(lines: Sequence[str], view: View | None) -> Sequence[str]:

@@ -30,7 +30,7 @@ def list_spared_frames() -> Iterator[Frame]:
     """Bridges that are not scored, and fruits that are not harvested."""
     for verb, things in (("score", "bridges"), ("harvest", "fruits")):
         for denial in ("never", "not", "no-such"):
-            words = f"{denial}^ {denial}* any* {{{things}}} and* or*"
+            words = f"{denial} {denial}* any* {{{things}}} and* or*"
             yield order(f"{NOT}{verb} {{{things}}}", words, weak=True, beside=(verb,))
 
 

@@ -224,6 +224,7 @@ SITE_FRAMES = (
     ),
     order(SAME_SIDE, "lift^? disk* one* that* {side}", weak=True, behind="lift *-[12]"),
     order("waive {fruit}", "not {fruit} plantation?", weak=True, beside=("plant",)),
+    order("waive {fruit}", "no-such {fruit} plantation?", weak=True, beside=("plant",)),
     order("waive", "waive^ plantation? both*"),
     order("waive {fruit}", "waive^ plant* {fruit} plantation? ,* :*"),
 )
