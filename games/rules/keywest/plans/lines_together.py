@@ -212,10 +212,10 @@ def find_verb_asked(view: View, several: bool) -> str:
     is asked now where disks go, or what is harvested or scored, need not say so."""
     focus = view["focus"]
     if focus and view["turn"] == view["seat"]:
-        if focus["plant"]:
-            return "plant"
         if focus["target"]:
             return "lift"
+        if focus["plant"]:
+            return "plant"
         if len(focus["parts"]) == 1 and focus["parts"][0] in PART_ASKED:
             return PART_ASKED[focus["parts"][0]]
     return {"draft": "take", "bid": "bid"}.get(view["phase"], "") if several else ""
