@@ -8,6 +8,11 @@ import pytest
 from tests.orders.measure import DOORS, Order, read_at
 
 READ = (
+    (
+        "keywest-w01",
+        "buy the right factory in the Lower Keys, that's 8 dollars",
+        "buy lower-factory-2",
+    ),
     ("keywest-v04", "I harvest mangos and oranges, thats 5 tiles", "harvest mango orange"),
     ("keywest-v06", "Key Largo und Long Key werten (4 Pkt.)", "score key-largo long-key"),
     (
@@ -44,6 +49,9 @@ READ = (
     ),
 )
 ASKED = (
+    ("keywest-w01", "ロウアーの右の工場、8ドルは高いよなあ"),
+    ("keywest-w01", "right factory in the Lower Keys, 8 dollars is steep"),
+    ("keywest-w01", "die rechte Fabrik auf den Lower Keys, 8 Dollar sind happig"),
     ("keywest-v04", "I harvest mangos and oranges, thats 4 tiles"),
     ("keywest-v04", "mangos and oranges, if that's 5 tiles"),
     ("keywest-v04", "mangos and oranges, that's not 5 tiles"),

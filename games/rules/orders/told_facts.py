@@ -3,10 +3,10 @@ true of the move: "mangos and oranges, that's 5 tiles", "bid 12, which leaves me
 
 The other parts must name one move alone. Such a part has a number, and each number and each thing
 in it must be a fact of that move; besides there stand only words that say nothing, or are those of
-remarks. `[told]` of `explanations.toml` has for each language `around`, words that stand in such
-parts alone, `never`, words that make a part tell something else, and `sums`, ways to say with a
-bare number what the move brings or leaves; `[told]` of a speech table has ways to say a fact of the
-game with its number. A bare number is no sum where some move of the menu has it.
+reasons or of praise. `[told]` of `explanations.toml` has for each language `around`, words that
+stand in such parts alone, `never`, words that make a part tell something else, and `sums`, ways to
+say with a bare number what the move brings or leaves; `[told]` of a speech table has ways to say a
+fact of the game with its number. A bare number is no sum where some move of the menu has it.
 """
 
 from __future__ import annotations
@@ -23,17 +23,7 @@ from games.rules.orders.line_parts import list_tails, split_parts
 from games.rules.orders.move_facts import MANY
 from games.rules.orders.order_grammar import fold_sentence, list_spellings, load_table
 from games.rules.orders.said_words import Said, bind_numbers, list_facts_said
-from games.rules.orders.side_remarks import (
-    ASIDE,
-    COMMENT,
-    MOOD,
-    PLAYERS,
-    REMARK,
-    STOCK,
-    TELLING_WHY,
-    WHY,
-    has_kind,
-)
+from games.rules.orders.side_remarks import BECAUSE, PLAYERS, REASON, STOCK, WHY, has_kind
 from games.rules.orders.speech import list_written
 from games.rules.orders.tagged_words import COMMON
 from games.rules.orders.vocabulary import list_number_words
@@ -46,8 +36,9 @@ if TYPE_CHECKING:
 SIGNS = " ,;:.!()（）。、！，；：–—-"
 SUMS = ("harvest", "point", "purse", "total")
 """Facts that a bare number may be."""
-IDLE = TELLING_WHY | {"-", "praise", "wonder", ASIDE, COMMENT, MOOD, REMARK, STOCK, WHY}
-"""Tags of words that may stand beside facts."""
+IDLE = {"-", "praise", BECAUSE, REASON, STOCK, WHY}
+"""Tags of words that may stand beside facts. A comment may not: "8 dollars is a lot" may well be a
+word against the move."""
 BOUND = frozenset({"!", "?", "except", "until", "then", "later", "only", "all", "most", "rest"})
 """Tags of words that never stand there."""
 NUMBER, FIGURES = "{n}", "0000"
