@@ -23,13 +23,22 @@ LIMITS = ("never ", "keep at least ", "look at most ", *UNSAID_MONEY)
 def settle_limits(
     limits: Sequence[str], orders: Sequence[str], view: View | None
 ) -> Sequence[str] | None:
-    """The limits in the notation; None where one may not be about money."""
+    """The limits in the notation; None where one may not be about money, or where it says when the
+    order counts."""
+    if waives_rather_than_oust(limits, orders):
+        return None
     found = list[str]()
     for line in limits:
         if is_unclear_limit(line, orders, view):
             return None
         found += write_limit(line)
     return found
+
+
+def waives_rather_than_oust(limits: Sequence[str], orders: Sequence[str]) -> bool:
+    """Whether all plantations are waived beside a limit about whom one ousts: "oust nobody, waive
+    it instead" says nothing of vacant ones."""
+    return "waive" in orders and any(line.startswith("never oust") for line in limits)
 
 
 def is_unclear_limit(line: str, orders: Sequence[str], view: View | None) -> bool:
