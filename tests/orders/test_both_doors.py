@@ -41,6 +41,7 @@ def list_kept_lines(language: str) -> list[Order]:
     ]
 
 
+@pytest.mark.promise
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_mail_plays_the_box_plays(language: str) -> None:
     lines = list_kept_lines(language)[::EACH]
